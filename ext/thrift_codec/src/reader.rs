@@ -1,0 +1,118 @@
+//! What every format can read.
+
+use crate::{Error, TType};
+
+/// The header of a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MessageHeader<B> {
+    /// The name of the method, as bytes of the input.
+    pub name: B,
+    /// CALL, REPLY, EXCEPTION or ONEWAY: whatever the wire says.
+    pub message_type: u8,
+    /// The sequence number that ties a reply to its call.
+    pub seqid: i32,
+}
+
+/// The header of a field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FieldHeader {
+    /// The type on the wire.
+    pub ttype: TType,
+    /// The id. Wider than an `i16`, because a chain of compact deltas can leave
+    /// its range; such an id names no field.
+    pub id: i32,
+}
+
+/// The header of a map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MapHeader {
+    /// The type of every key.
+    pub key: TType,
+    /// The type of every value.
+    pub value: TType,
+    /// The number of entries that the wire claims, at most `i32::MAX`.
+    pub size: u32,
+}
+
+/// The header of a list or a set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ListHeader {
+    /// The type of every element.
+    pub element: TType,
+    /// The number of elements that the wire claims, at most `i32::MAX`.
+    pub size: u32,
+}
+
+/// Reads Thrift values in one wire format.
+///
+/// Every method returns an error where the input ends too early and where the
+/// bytes can't be of the format; what it consumed until then is not defined.
+/// Sizes are claims: a caller that allocates asks
+/// [`expect_elements`](Self::expect_elements) first.
+pub trait Reader {
+    /// What [`struct_begin`](Self::struct_begin) hands to the matching
+    /// [`struct_end`](Self::struct_end): the state of the enclosing struct.
+    type Outer: Copy;
+
+    /// The bytes of a string, as the input gives them.
+    type Bytes: Copy;
+
+    /// The id of the field that the innermost struct read last, for formats
+    /// that carry ids as differences; 0 where a format has no such state.
+    fn last_field_id(&self) -> i32;
+
+    /// The last field id inside a saved state, as [`last_field_id`](Self::last_field_id).
+    fn outer_field_id(outer: Self::Outer) -> i32;
+
+    /// Begins a struct.
+    fn struct_begin(&mut self) -> Self::Outer;
+
+    /// Ends the struct that `outer` began.
+    fn struct_end(&mut self, outer: Self::Outer);
+
+    /// Reads a field header; `None` is the end of the struct's fields.
+    fn field_begin(&mut self) -> Result<Option<FieldHeader>, Error>;
+
+    /// Reads a map header.
+    fn map_begin(&mut self) -> Result<MapHeader, Error>;
+
+    /// Reads a list header.
+    fn list_begin(&mut self) -> Result<ListHeader, Error>;
+
+    /// Reads a set header.
+    fn set_begin(&mut self) -> Result<ListHeader, Error>;
+
+    /// Reads a boolean: of the field just begun, or of a container.
+    fn bool(&mut self) -> Result<bool, Error>;
+
+    /// Reads an 8-bit integer.
+    fn byte(&mut self) -> Result<i8, Error>;
+
+    /// Reads a 16-bit integer.
+    fn i16(&mut self) -> Result<i16, Error>;
+
+    /// Reads a 32-bit integer.
+    fn i32(&mut self) -> Result<i32, Error>;
+
+    /// Reads a 64-bit integer.
+    fn i64(&mut self) -> Result<i64, Error>;
+
+    /// Reads a floating point number.
+    fn double(&mut self) -> Result<f64, Error>;
+
+    /// Reads a string or binary.
+    fn binary(&mut self) -> Result<Self::Bytes, Error>;
+
+    /// Passes over a string or binary.
+    fn skip_binary(&mut self) -> Result<(), Error>;
+
+    /// Reads a UUID.
+    fn uuid(&mut self) -> Result<[u8; 16], Error>;
+
+    /// Fails with [`Error::EndOfInput`] where the input's end is known and
+    /// `size` values of type `ttype` can't fit before it.
+    fn expect_elements(&self, ttype: TType, size: u32) -> Result<(), Error>;
+
+    /// As [`expect_elements`](Self::expect_elements), for the entries of a map.
+    fn expect_entries(&self, key: TType, value: TType, size: u32) -> Result<(), Error>;
+}
