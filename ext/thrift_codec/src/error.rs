@@ -42,8 +42,11 @@ pub enum Error {
         /// The version found.
         found: i8,
     },
+    /// A binary message begins with a version, but not with this one.
+    MissingVersion,
+    /// A binary message begins without a version, and must have one.
+    Unversioned,
 }
-
 
 impl std::fmt::Display for Error {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -64,6 +67,8 @@ impl std::fmt::Display for Error {
             Self::SkipDepth => write!(f, "maximum skip depth exceeded"),
             Self::ProtocolId { found } => write!(f, "unexpected protocol id {found}"),
             Self::Version { found } => write!(f, "unexpected version {found}"),
+            Self::MissingVersion => write!(f, "missing version identifier"),
+            Self::Unversioned => write!(f, "no version identifier"),
         }
     }
 }

@@ -30,6 +30,16 @@ pub trait Input {
 
     /// How many bytes are left, where that is final.
     fn remaining(&self) -> Option<usize>;
+
+    /// Fails with [`Error::EndOfInput`] where it is certain that `count` values
+    /// of at least `each` bytes aren't there.
+    #[inline]
+    fn expect(&self, count: u32, each: u64) -> Result<(), Error> {
+        match self.remaining() {
+            Some(remaining) if u64::from(count) * each > remaining as u64 => Err(Error::EndOfInput),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Bytes that are all there: decoded in place.

@@ -7,8 +7,9 @@ use crate::{Error, TType};
 pub struct MessageHeader<B> {
     /// The name of the method, as bytes of the input.
     pub name: B,
-    /// CALL, REPLY, EXCEPTION or ONEWAY: whatever the wire says.
-    pub message_type: u8,
+    /// CALL, REPLY, EXCEPTION or ONEWAY, or whatever else the wire says. Wider
+    /// than a byte, because one format has it unsigned and another signed.
+    pub message_type: i16,
     /// The sequence number that ties a reply to its call.
     pub seqid: i32,
 }

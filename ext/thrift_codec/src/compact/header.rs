@@ -1,0 +1,118 @@
+//! The bytes of field and container headers.
+
+use bytes::BufMut;
+
+use super::CompactType;
+use crate::varint::{encode_varint32, Varint, MAX_LEN_32};
+use crate::zigzag;
+
+/// Sizes up to this one fit beside the element type; it itself says that the
+/// size follows.
+const SIZE_FOLLOWS: u8 = 15;
+
+/// The largest difference of field ids that fits beside the field's type.
+const MAX_DELTA: i32 = 15;
+
+/// A byte, and the number that it had no room for.
+#[derive(Clone, Copy, Debug)]
+pub struct Header {
+    /// A type in the low four bits, and in the high ones a number where it fits.
+    pub byte: u8,
+    /// The number where it doesn't.
+    pub number: Option<Varint<MAX_LEN_32>>,
+}
+
+impl Header {
+    #[inline]
+    pub(super) fn put<B: BufMut>(&self, out: &mut B) {
+        out.put_u8(self.byte);
+        if let Some(number) = &self.number {
+            out.put_slice(number);
+        }
+    }
+}
+
+/// The header of the field `id` after the field `last_id` of the same struct,
+/// which is 0 where there is none. The type of a boolean field is its value,
+/// [`CompactType::of_bool`].
+///
+/// ```
+/// # use thrift_codec::{compact::{field_header, CompactType}, TType};
+/// let i32 = CompactType::of(TType::I32).unwrap();
+/// assert_eq!(field_header(i32, 1, 3).byte, 0x25);
+/// assert!(field_header(i32, 1, 3).number.is_none());
+///
+/// let far = field_header(i32, 1, 1000);
+/// assert_eq!(far.byte, 0x05);
+/// assert_eq!(far.number.unwrap().as_slice(), [0xd0, 0x0f]);
+/// ```
+#[inline]
+pub fn field_header(ttype: CompactType, last_id: i32, id: i16) -> Header {
+    // No overflow where a reader's chain of differences ran far from any id.
+    let delta = i32::from(id).wrapping_sub(last_id);
+    if (1..=MAX_DELTA).contains(&delta) {
+        Header {
+            byte: (delta as u8) << 4 | ttype.code(),
+            number: None,
+        }
+    } else {
+        Header {
+            byte: ttype.code(),
+            number: Some(encode_varint32(zigzag::encode32(id.into()))),
+        }
+    }
+}
+
+/// The header of a list or set of `size` elements.
+///
+/// ```
+/// # use thrift_codec::{compact::{collection_header, CompactType}, TType};
+/// let string = CompactType::of(TType::STRING).unwrap();
+/// assert_eq!(collection_header(string, 14).byte, 0xe8);
+///
+/// let long = collection_header(string, 15);
+/// assert_eq!(long.byte, 0xf8);
+/// assert_eq!(long.number.unwrap().as_slice(), [15]);
+/// ```
+#[inline]
+pub fn collection_header(element: CompactType, size: u32) -> Header {
+    if size < SIZE_FOLLOWS.into() {
+        Header {
+            byte: (size as u8) << 4 | element.code(),
+            number: None,
+        }
+    } else {
+        Header {
+            byte: SIZE_FOLLOWS << 4 | element.code(),
+            number: Some(encode_varint32(size)),
+        }
+    }
+}
+
+/// The types of a map, which follow its size; a map without entries has no types.
+///
+/// ```
+/// # use thrift_codec::{compact::{map_types, CompactType}, TType};
+/// let string = CompactType::of(TType::STRING).unwrap();
+/// let bool = CompactType::of(TType::BOOL).unwrap();
+/// assert_eq!(map_types(string, bool), 0x81);
+/// ```
+#[inline]
+pub fn map_types(key: CompactType, value: CompactType) -> u8 {
+    key.code() << 4 | value.code()
+}
+
+/// The number beside the type in a header's byte.
+#[inline]
+pub(super) const fn number_in(byte: u8) -> u8 {
+    byte >> 4
+}
+
+/// The size in a collection header's byte, if it fits there.
+#[inline]
+pub(super) const fn size_in(byte: u8) -> Option<u32> {
+    match number_in(byte) {
+        SIZE_FOLLOWS => None,
+        size => Some(size as u32),
+    }
+}

@@ -1,0 +1,265 @@
+//! Reading the compact protocol.
+
+use super::header::{number_in, size_in};
+use super::message::{check_protocol_id, message_type_of};
+use super::types::{ttype_of, CompactType};
+use crate::varint::{decode_varint32, decode_varint64};
+use crate::{
+    zigzag, Error, FieldHeader, Input, ListHeader, MapHeader, MessageHeader, Reader, TType,
+};
+
+/// The most elements or bytes that a size may claim.
+const MAX_SIZE: u32 = i32::MAX as u32;
+
+/// Reads values in the compact protocol from `I`.
+///
+/// ```
+/// # use thrift_codec::{compact::CompactReader, Reader, SliceInput, TType};
+/// let input = SliceInput::new(&[0x15, 0x01, 0x11, 0x00], 0);
+/// let mut reader = CompactReader::new(input, None);
+/// let outer = reader.struct_begin();
+/// let field = reader.field_begin()?.unwrap();
+/// assert_eq!((field.ttype, field.id, reader.i32()?), (TType::I32, 1, -1));
+/// let field = reader.field_begin()?.unwrap();
+/// assert_eq!((field.ttype, field.id, reader.bool()?), (TType::BOOL, 2, true));
+/// assert_eq!(reader.field_begin()?, None);
+/// reader.struct_end(outer);
+/// # Ok::<(), thrift_codec::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct CompactReader<I> {
+    input: I,
+    last_field_id: i32,
+    /// The value of the boolean field whose header was read last.
+    field_value: Option<bool>,
+    max_string_size: u64,
+}
+
+impl<I> CompactReader<I> {
+    /// Reads from `input`; refuses strings of more than `max_string_size` bytes.
+    pub fn new(input: I, max_string_size: Option<u64>) -> Self {
+        Self {
+            input,
+            last_field_id: 0,
+            field_value: None,
+            max_string_size: max_string_size.unwrap_or(u64::MAX),
+        }
+    }
+
+    /// Where the bytes come from.
+    pub fn input(&self) -> &I {
+        &self.input
+    }
+
+    /// Where the bytes come from, to take some that aren't values.
+    pub fn input_mut(&mut self) -> &mut I {
+        &mut self.input
+    }
+}
+
+impl<I: Input> CompactReader<I> {
+    /// Reads the header of a message.
+    ///
+    /// # Errors
+    /// [`Error::ProtocolId`] and [`Error::Version`] where it is none of this
+    /// protocol, and those of a string.
+    ///
+    /// ```
+    /// # use thrift_codec::{compact::CompactReader, SliceInput};
+    /// let input = SliceInput::new(b"\x82\x21\x07\x04ping", 0);
+    /// let header = CompactReader::new(input, None).message_begin()?;
+    /// assert_eq!(header.name, b"ping");
+    /// assert_eq!((header.message_type, header.seqid), (1, 7));
+    /// # Ok::<(), thrift_codec::Error>(())
+    /// ```
+    pub fn message_begin(&mut self) -> Result<MessageHeader<I::Bytes>, Error> {
+        check_protocol_id(self.input.byte()?)?;
+        let message_type = message_type_of(self.input.byte()?)?;
+        let seqid = decode_varint32(&mut self.input)? as i32;
+        let name = self.binary()?;
+        Ok(MessageHeader {
+            name,
+            message_type: message_type.into(),
+            seqid,
+        })
+    }
+
+    #[inline]
+    fn container_size(&mut self) -> Result<u32, Error> {
+        match decode_varint32(&mut self.input)? {
+            size if size > MAX_SIZE => Err(Error::ContainerSizeLimit),
+            size => Ok(size),
+        }
+    }
+
+    #[inline]
+    fn binary_size(&mut self) -> Result<usize, Error> {
+        let size = decode_varint32(&mut self.input)?;
+        if size > MAX_SIZE {
+            return Err(Error::BinarySizeLimit);
+        }
+        if u64::from(size) > self.max_string_size {
+            return Err(Error::StringSizeLimit {
+                size,
+                max: self.max_string_size,
+            });
+        }
+        Ok(size as usize)
+    }
+
+    #[inline]
+    fn collection_begin(&mut self) -> Result<ListHeader, Error> {
+        let byte = self.input.byte()?;
+        let size = match size_in(byte) {
+            Some(size) => size,
+            None => self.container_size()?,
+        };
+        let element = ttype_of(byte)?;
+        Ok(ListHeader { element, size })
+    }
+}
+
+/// The fewest bytes that a value takes.
+#[inline]
+fn min_len(ttype: TType) -> u64 {
+    match ttype {
+        TType::BOOL
+        | TType::BYTE
+        | TType::I16
+        | TType::I32
+        | TType::I64
+        | TType::STRING
+        | TType::STRUCT
+        | TType::MAP
+        | TType::SET
+        | TType::LIST => 1,
+        TType::DOUBLE => 8,
+        TType::UUID => 16,
+        _ => 0,
+    }
+}
+
+impl<I: Input> Reader for CompactReader<I> {
+    type Outer = i32;
+    type Bytes = I::Bytes;
+
+    #[inline]
+    fn last_field_id(&self) -> i32 {
+        self.last_field_id
+    }
+
+    #[inline]
+    fn outer_field_id(outer: i32) -> i32 {
+        outer
+    }
+
+    #[inline]
+    fn struct_begin(&mut self) -> i32 {
+        std::mem::take(&mut self.last_field_id)
+    }
+
+    #[inline]
+    fn struct_end(&mut self, outer: i32) {
+        self.last_field_id = outer;
+    }
+
+    #[inline]
+    fn field_begin(&mut self) -> Result<Option<FieldHeader>, Error> {
+        let byte = self.input.byte()?;
+        let ttype = ttype_of(byte);
+        if ttype == Ok(TType::STOP) {
+            return Ok(None);
+        }
+        let id = match number_in(byte) {
+            0 => self.i16()?.into(),
+            delta => self.last_field_id.wrapping_add(delta.into()),
+        };
+        self.last_field_id = id;
+        let ttype = ttype?;
+        if ttype == TType::BOOL {
+            self.field_value = Some(byte & 0x0f == CompactType::TRUE.code());
+        }
+        Ok(Some(FieldHeader { ttype, id }))
+    }
+
+    #[inline]
+    fn map_begin(&mut self) -> Result<MapHeader, Error> {
+        let size = self.container_size()?;
+        // Nothing follows the size of an empty map.
+        let types = if size == 0 { 0 } else { self.input.byte()? };
+        let key = ttype_of(number_in(types))?;
+        let value = ttype_of(types)?;
+        Ok(MapHeader { key, value, size })
+    }
+
+    #[inline]
+    fn list_begin(&mut self) -> Result<ListHeader, Error> {
+        self.collection_begin()
+    }
+
+    #[inline]
+    fn set_begin(&mut self) -> Result<ListHeader, Error> {
+        self.collection_begin()
+    }
+
+    #[inline]
+    fn bool(&mut self) -> Result<bool, Error> {
+        match self.field_value.take() {
+            Some(value) => Ok(value),
+            None => Ok(self.input.byte()? == CompactType::TRUE.code()),
+        }
+    }
+
+    #[inline]
+    fn byte(&mut self) -> Result<i8, Error> {
+        Ok(self.input.byte()? as i8)
+    }
+
+    #[inline]
+    fn i16(&mut self) -> Result<i16, Error> {
+        // Bits beyond the 16th are lost, as in the reference.
+        Ok(self.i32()? as i16)
+    }
+
+    #[inline]
+    fn i32(&mut self) -> Result<i32, Error> {
+        Ok(zigzag::decode32(decode_varint32(&mut self.input)?))
+    }
+
+    #[inline]
+    fn i64(&mut self) -> Result<i64, Error> {
+        Ok(zigzag::decode64(decode_varint64(&mut self.input)?))
+    }
+
+    #[inline]
+    fn double(&mut self) -> Result<f64, Error> {
+        Ok(f64::from_le_bytes(self.input.array()?))
+    }
+
+    #[inline]
+    fn binary(&mut self) -> Result<I::Bytes, Error> {
+        let size = self.binary_size()?;
+        self.input.bytes(size)
+    }
+
+    #[inline]
+    fn skip_binary(&mut self) -> Result<(), Error> {
+        let size = self.binary_size()?;
+        self.input.skip(size)
+    }
+
+    #[inline]
+    fn uuid(&mut self) -> Result<[u8; 16], Error> {
+        self.input.array()
+    }
+
+    #[inline]
+    fn expect_elements(&self, ttype: TType, size: u32) -> Result<(), Error> {
+        self.input.expect(size, min_len(ttype))
+    }
+
+    #[inline]
+    fn expect_entries(&self, key: TType, value: TType, size: u32) -> Result<(), Error> {
+        self.input.expect(size, min_len(key) + min_len(value))
+    }
+}
