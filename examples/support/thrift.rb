@@ -1,0 +1,7 @@
+# frozen_string_literal: true
+
+# Loads the thrift gem: the version that THRIFT_VERSION names, so that several
+# processes that are compared or talk to each other load the same one, or
+# whichever version is found when nothing is named.
+gem "thrift", ENV["THRIFT_VERSION"] if ENV["THRIFT_VERSION"]
+require "thrift"
