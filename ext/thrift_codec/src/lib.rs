@@ -8,9 +8,11 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod binary;
 pub mod compact;
 mod error;
 mod input;
+mod limit;
 mod reader;
 mod skip;
 mod ttype;

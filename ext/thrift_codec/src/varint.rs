@@ -212,3 +212,152 @@ fn accumulate<const N: usize>(
     }
     Err(Error::VarintTooLong { max_bytes: N as u8 })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SliceInput;
+    use proptest::prelude::*;
+
+    /// The result and how many bytes it took, which must not depend on whether
+    /// more bytes follow: those are decoded in place, the last ones singly.
+    fn decoded<T: PartialEq + std::fmt::Debug>(
+        bytes: &[u8],
+        decode: impl Fn(&mut SliceInput<'_>) -> Result<T, Error>,
+    ) -> (Result<T, Error>, usize) {
+        let run = |bytes: &[u8]| {
+            let mut input = SliceInput::new(bytes, 0);
+            (decode(&mut input), input.position())
+        };
+        let alone = run(bytes);
+        if alone.0 != Err(Error::EndOfInput) {
+            let followed = run(&[bytes, &[0xff; MAX_LEN_64]].concat());
+            assert_eq!(alone, followed);
+        }
+        alone
+    }
+
+    fn decoded32(bytes: &[u8]) -> (Result<u32, Error>, usize) {
+        decoded(bytes, |input| decode_varint32(input))
+    }
+
+    fn decoded64(bytes: &[u8]) -> (Result<u64, Error>, usize) {
+        decoded(bytes, |input| decode_varint64(input))
+    }
+
+    /// The smallest and the largest value of each length.
+    fn borders() -> impl Iterator<Item = (usize, u64, u64)> {
+        (1..=MAX_LEN_64).map(|len| {
+            let smallest = if len == 1 { 0 } else { 1 << (7 * (len - 1)) };
+            let largest = if len == 10 {
+                u64::MAX
+            } else {
+                (1 << (7 * len)) - 1
+            };
+            (len, smallest, largest)
+        })
+    }
+
+    #[test]
+    fn every_length_has_its_values() {
+        for (len, smallest, largest) in borders() {
+            for value in [smallest, largest] {
+                assert_eq!(encoded_len_varint64(value), len);
+                assert_eq!(encode_varint64(value).len(), len);
+            }
+        }
+        assert_eq!(encoded_len_varint32(u32::MAX), MAX_LEN_32);
+        assert_eq!(encode_varint32(u32::MAX).len(), MAX_LEN_32);
+    }
+
+    #[test]
+    fn the_fifth_byte_of_32_bits_holds_four() {
+        assert_eq!(
+            decoded32(&[0xff, 0xff, 0xff, 0xff, 0x0f]),
+            (Ok(u32::MAX), 5)
+        );
+        for last in [0x10, 0x7f] {
+            let bytes = [0x80, 0x80, 0x80, 0x80, last];
+            assert_eq!(decoded32(&bytes), (Err(Error::VarintOverflow), 5));
+        }
+    }
+
+    #[test]
+    fn a_sixth_byte_of_32_bits_is_not_asked_for() {
+        let too_long = Error::VarintTooLong { max_bytes: 5 };
+        assert_eq!(
+            decoded32(&[0x80, 0x80, 0x80, 0x80, 0x80]),
+            (Err(too_long), 5)
+        );
+    }
+
+    #[test]
+    fn the_tenth_byte_of_64_bits_loses_all_but_one() {
+        let mut bytes = [0xff; 10];
+        bytes[9] = 0x01;
+        assert_eq!(decoded64(&bytes), (Ok(u64::MAX), 10));
+        bytes[9] = 0x7f;
+        assert_eq!(decoded64(&bytes), (Ok(u64::MAX), 10));
+        bytes[9] = 0x7e;
+        assert_eq!(decoded64(&bytes), (Ok(u64::MAX >> 1), 10));
+    }
+
+    #[test]
+    fn an_eleventh_byte_of_64_bits_is_not_asked_for() {
+        let too_long = Error::VarintTooLong { max_bytes: 10 };
+        assert_eq!(decoded64(&[0x80; 10]), (Err(too_long), 10));
+    }
+
+    #[test]
+    fn longer_encodings_than_needed_are_read() {
+        assert_eq!(decoded32(&[0x81, 0x80, 0x80, 0x80, 0x00]), (Ok(1), 5));
+        assert_eq!(decoded64(&[0x81, 0x00]), (Ok(1), 2));
+    }
+
+    #[test]
+    fn an_input_that_ends_inside_is_an_error() {
+        for len in 0..MAX_LEN_32 {
+            assert_eq!(decoded32(&[0x80; 5][..len]), (Err(Error::EndOfInput), len));
+        }
+        for len in 0..MAX_LEN_64 {
+            assert_eq!(decoded64(&[0x80; 10][..len]), (Err(Error::EndOfInput), len));
+        }
+    }
+
+    /// A value of any length, each as likely as the others.
+    fn any_length() -> impl Strategy<Value = u64> {
+        (any::<u64>(), 0..64).prop_map(|(value, shift)| value >> shift)
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_encoded_is_decoded(value in any_length()) {
+            let bytes = encode_varint64(value);
+            prop_assert_eq!(bytes.len(), encoded_len_varint64(value));
+            prop_assert_eq!(decoded64(&bytes), (Ok(value), bytes.len()));
+
+            let value = value as u32;
+            let bytes = encode_varint32(value);
+            prop_assert_eq!(bytes.len(), encoded_len_varint32(value));
+            prop_assert_eq!(decoded32(&bytes), (Ok(value), bytes.len()));
+        }
+
+        #[test]
+        fn what_is_put_is_what_is_encoded(value in any_length()) {
+            let mut out = vec![1];
+            put_varint64(value, &mut out);
+            prop_assert_eq!(out, [&[1], encode_varint64(value).as_slice()].concat());
+
+            let value = value as u32;
+            let mut out = vec![1];
+            put_varint32(value, &mut out);
+            prop_assert_eq!(out, [&[1], encode_varint32(value).as_slice()].concat());
+        }
+
+        #[test]
+        fn any_bytes_are_a_value_or_an_error(bytes: [u8; 12]) {
+            prop_assert!(decoded32(&bytes).1 <= MAX_LEN_32);
+            prop_assert!(decoded64(&bytes).1 <= MAX_LEN_64);
+        }
+    }
+}

@@ -116,3 +116,70 @@ pub(super) const fn size_in(byte: u8) -> Option<u32> {
         size => Some(size as u32),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compact::CompactReader;
+    use crate::{Reader, SliceInput, TType};
+    use proptest::prelude::*;
+
+    fn bytes(header: Header) -> Vec<u8> {
+        let mut out = Vec::new();
+        header.put(&mut out);
+        out
+    }
+
+    #[test]
+    fn the_difference_is_not_taken_in_16_bits() {
+        let header = field_header(CompactType::TRUE, i16::MIN.into(), i16::MAX);
+        assert!(header.number.is_some());
+        let header = field_header(CompactType::TRUE, i32::MIN, i16::MAX);
+        assert!(header.number.is_some());
+    }
+
+    #[test]
+    fn a_size_of_15_stands_outside_the_byte() {
+        assert_eq!(size_in(0xe8), Some(14));
+        assert_eq!(size_in(0xf8), None);
+    }
+
+    proptest! {
+        #[test]
+        fn a_field_header_is_one_byte_where_the_id_is_1_to_15_ahead(
+            last_id: i16,
+            ahead in -40..40,
+        ) {
+            let Ok(id) = i16::try_from(i32::from(last_id) + ahead) else {
+                return Ok(());
+            };
+            let header = field_header(CompactType::TRUE, last_id.into(), id);
+            prop_assert_eq!(header.number.is_none(), (1..=15).contains(&ahead));
+        }
+
+        #[test]
+        fn a_field_header_is_read_back(ids: [i16; 3]) {
+            let string = CompactType::of(TType::STRING).unwrap();
+            let mut out = Vec::new();
+            let mut last_id = 0;
+            for id in ids {
+                out.extend(bytes(field_header(string, last_id, id)));
+                last_id = id.into();
+            }
+            let mut reader = CompactReader::new(SliceInput::new(&out, 0), None);
+            for id in ids {
+                let field = reader.field_begin().unwrap().unwrap();
+                prop_assert_eq!((field.ttype, field.id), (TType::STRING, id.into()));
+            }
+        }
+
+        #[test]
+        fn a_collection_header_is_read_back(size in 0..=i32::MAX as u32) {
+            let double = CompactType::of(TType::DOUBLE).unwrap();
+            let out = bytes(collection_header(double, size));
+            let mut reader = CompactReader::new(SliceInput::new(&out, 0), None);
+            let header = reader.list_begin().unwrap();
+            prop_assert_eq!((header.element, header.size), (TType::DOUBLE, size));
+        }
+    }
+}

@@ -3,6 +3,7 @@
 use super::header::{number_in, size_in};
 use super::message::{check_protocol_id, message_type_of};
 use super::types::{ttype_of, CompactType};
+use crate::limit::StringLimit;
 use crate::varint::{decode_varint32, decode_varint64};
 use crate::{
     zigzag, Error, FieldHeader, Input, ListHeader, MapHeader, MessageHeader, Reader, TType,
@@ -32,7 +33,7 @@ pub struct CompactReader<I> {
     last_field_id: i32,
     /// The value of the boolean field whose header was read last.
     field_value: Option<bool>,
-    max_string_size: u64,
+    string_limit: StringLimit,
 }
 
 impl<I> CompactReader<I> {
@@ -42,7 +43,7 @@ impl<I> CompactReader<I> {
             input,
             last_field_id: 0,
             field_value: None,
-            max_string_size: max_string_size.unwrap_or(u64::MAX),
+            string_limit: StringLimit::new(max_string_size),
         }
     }
 
@@ -98,13 +99,7 @@ impl<I: Input> CompactReader<I> {
         if size > MAX_SIZE {
             return Err(Error::BinarySizeLimit);
         }
-        if u64::from(size) > self.max_string_size {
-            return Err(Error::StringSizeLimit {
-                size,
-                max: self.max_string_size,
-            });
-        }
-        Ok(size as usize)
+        self.string_limit.check(size)
     }
 
     #[inline]
@@ -187,8 +182,9 @@ impl<I: Input> Reader for CompactReader<I> {
         let size = self.container_size()?;
         // Nothing follows the size of an empty map.
         let types = if size == 0 { 0 } else { self.input.byte()? };
-        let key = ttype_of(number_in(types))?;
+        // Of two unknown types the reference names that of the values.
         let value = ttype_of(types)?;
+        let key = ttype_of(number_in(types))?;
         Ok(MapHeader { key, value, size })
     }
 
@@ -261,5 +257,133 @@ impl<I: Input> Reader for CompactReader<I> {
     #[inline]
     fn expect_entries(&self, key: TType, value: TType, size: u32) -> Result<(), Error> {
         self.input.expect(size, min_len(key) + min_len(value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SliceInput;
+
+    fn reader(bytes: &[u8]) -> CompactReader<SliceInput<'_>> {
+        CompactReader::new(SliceInput::new(bytes, 0), None)
+    }
+
+    #[test]
+    fn any_header_byte_of_type_0_ends_the_fields() {
+        assert_eq!(reader(&[0xf0]).field_begin(), Ok(None));
+    }
+
+    #[test]
+    fn differences_can_lead_out_of_the_range_of_ids() {
+        let mut bytes = vec![0x03, 0xfe, 0xff, 0x03]; // a byte field, id i16::MAX
+        bytes.push(0x13);
+        let mut reader = reader(&bytes);
+        assert_eq!(reader.field_begin().unwrap().unwrap().id, 32_767);
+        assert_eq!(reader.field_begin().unwrap().unwrap().id, 32_768);
+        assert_eq!(reader.last_field_id(), 32_768);
+    }
+
+    #[test]
+    fn ids_and_i16_lose_what_is_beyond_16_bits() {
+        let field = reader(&[0x03, 0x82, 0x80, 0x08]).field_begin();
+        assert_eq!(field.unwrap().unwrap().id, 1);
+        assert_eq!(reader(&[0x82, 0x80, 0x08]).i16(), Ok(1));
+    }
+
+    #[test]
+    fn a_field_of_an_unknown_type_is_an_error_after_its_id() {
+        let mut reader = reader(&[0x0f, 0x02, 0x07]);
+        assert_eq!(reader.field_begin(), Err(Error::UnknownCompactType(15)));
+        assert_eq!(reader.byte(), Ok(7));
+    }
+
+    #[test]
+    fn a_boolean_field_is_read_from_its_header_once() {
+        let mut reader = reader(&[0x12, 0x01]);
+        reader.field_begin().unwrap();
+        assert_eq!(reader.bool(), Ok(false));
+        assert_eq!(reader.bool(), Ok(true));
+    }
+
+    #[test]
+    fn only_1_is_true_in_a_container() {
+        let mut reader = reader(&[1, 2, 0, 3]);
+        let values = [(); 4].map(|()| reader.bool().unwrap());
+        assert_eq!(values, [true, false, false, false]);
+    }
+
+    #[test]
+    fn of_two_unknown_types_in_a_map_that_of_the_values_is_named() {
+        let header = reader(&[0x01, 0xef]).map_begin();
+        assert_eq!(header, Err(Error::UnknownCompactType(15)));
+    }
+
+    #[test]
+    fn an_empty_map_has_no_types() {
+        let header = reader(&[0x00]).map_begin().unwrap();
+        assert_eq!((header.key, header.value), (TType::STOP, TType::STOP));
+    }
+
+    #[test]
+    fn a_container_holds_at_most_i32_max() {
+        let most = [0xf3, 0xff, 0xff, 0xff, 0xff, 0x07];
+        assert_eq!(reader(&most).list_begin().unwrap().size, MAX_SIZE);
+        // The size is looked at before the type, unknown here.
+        let more = [0xff, 0x80, 0x80, 0x80, 0x80, 0x08];
+        assert_eq!(reader(&more).set_begin(), Err(Error::ContainerSizeLimit));
+        let map = reader(&more[1..]).map_begin();
+        assert_eq!(map, Err(Error::ContainerSizeLimit));
+    }
+
+    #[test]
+    fn a_string_holds_at_most_i32_max_whatever_the_limit() {
+        let input = SliceInput::new(&[0x80, 0x80, 0x80, 0x80, 0x08], 0);
+        let mut reader = CompactReader::new(input, Some(1));
+        assert_eq!(reader.binary(), Err(Error::BinarySizeLimit));
+    }
+
+    #[test]
+    fn a_string_over_the_limit_is_neither_read_nor_skipped() {
+        let error = Error::StringSizeLimit { size: 3, max: 2 };
+        let input = SliceInput::new(b"\x03abc", 0);
+        assert_eq!(CompactReader::new(input, Some(2)).binary(), Err(error));
+        let skipped = CompactReader::new(input, Some(2)).skip_binary();
+        assert_eq!(skipped, Err(error));
+        let within = CompactReader::new(input, Some(3)).binary();
+        assert_eq!(within, Ok(b"abc".as_slice()));
+    }
+
+    #[test]
+    fn a_message_of_another_protocol_or_version_is_refused() {
+        let protocol = reader(&[0x83]).message_begin();
+        assert_eq!(protocol, Err(Error::ProtocolId { found: -125 }));
+        let version = reader(&[0x82, 0x3f]).message_begin();
+        assert_eq!(version, Err(Error::Version { found: 31 }));
+    }
+
+    #[test]
+    fn elements_are_expected_to_fit() {
+        let reader = reader(&[0; 16]);
+        for (ttype, fit) in [
+            (TType::BOOL, 16),
+            (TType::STRUCT, 16),
+            (TType::DOUBLE, 2),
+            (TType::UUID, 1),
+        ] {
+            assert_eq!(reader.expect_elements(ttype, fit), Ok(()));
+            let error = reader.expect_elements(ttype, fit + 1);
+            assert_eq!(error, Err(Error::EndOfInput));
+        }
+        // Of a type that nothing is known of anything may fit.
+        assert_eq!(reader.expect_elements(TType::STOP, MAX_SIZE), Ok(()));
+    }
+
+    #[test]
+    fn entries_are_expected_to_fit() {
+        let reader = reader(&[0; 18]);
+        let expect = |size| reader.expect_entries(TType::DOUBLE, TType::I64, size);
+        assert_eq!(expect(2), Ok(()));
+        assert_eq!(expect(3), Err(Error::EndOfInput));
     }
 }

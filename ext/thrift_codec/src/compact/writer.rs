@@ -199,3 +199,45 @@ impl<B: BufMut> Writer for CompactWriter<B> {
         self.out.put_slice(value);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_struct_inside_begins_at_0_and_ends_where_the_outer_one_was() {
+        let mut writer = CompactWriter::new(Vec::new());
+        writer.field_begin(TType::STRUCT, 5);
+        let outer = writer.struct_begin();
+        assert_eq!(CompactWriter::<Vec<u8>>::outer_field_id(outer), 5);
+        writer.field_bool(3, true);
+        assert_eq!(writer.last_field_id(), 3);
+        writer.struct_end(outer);
+        assert_eq!(writer.last_field_id(), 5);
+    }
+
+    #[test]
+    fn a_reset_forgets_the_struct_but_no_bytes() {
+        let mut writer = CompactWriter::new(Vec::new());
+        writer.field_begin(TType::I32, 5);
+        writer.reset();
+        writer.field_begin(TType::I32, 5);
+        assert_eq!(writer.into_inner(), [0x55, 0x55]);
+    }
+
+    #[test]
+    fn it_fills_a_bounded_buffer_too() {
+        let mut buffer = [0; 16];
+        let mut writer = CompactWriter::new(buffer.as_mut_slice());
+        writer.i64(i64::MIN);
+        let left = writer.into_inner().len();
+        assert_eq!(left, 6);
+        assert_eq!(buffer[..10], [[0xff; 9].as_slice(), &[0x01]].concat());
+    }
+
+    #[test]
+    #[should_panic(expected = "TType(99) can't be written in the compact protocol")]
+    fn a_list_of_a_type_without_a_code_is_a_mistake() {
+        CompactWriter::new(Vec::new()).list_begin(TType(99), 0);
+    }
+}
