@@ -1,0 +1,78 @@
+# frozen_string_literal: true
+
+require_relative "dialect"
+require_relative "overrides"
+require_relative "stock"
+require_relative "thrift_gem"
+require_relative "warnings"
+
+module ThriftNative
+  # Puts the native methods in the place of the thrift gem's own. Everything is
+  # looked at before anything is changed, and a failure takes all of it back.
+  class Installer
+    # @return [Hash{String => Hash{Symbol => UnboundMethod}}] the native methods
+    #   that are in place, by the name of their class
+    attr_reader :installed
+
+    # @return [Hash{String => Hash{Symbol => String}}] the methods that the
+    #   application has redefined, and where
+    attr_reader :left_alone
+
+    # @param extension [Module] ThriftNative::Extension
+    # @param stock [Stock]
+    def initialize(extension, stock)
+      @extension = extension
+      @stock = stock
+      @installed = {}
+      @left_alone = {}
+      @replaced = []
+    end
+
+    # @return [self]
+    # @raise [StandardError] when anything goes wrong; nothing is changed then
+    def install
+      # Looks at how the gem's own methods behave: before they are replaced.
+      dialect = Dialect.detect
+      plan = @extension.table.to_h { |path, names| [path, replaceable(path, names)] }
+      Warnings.silenced { plan.each { |path, names| replace(path, names) } }
+      Overrides.install(@installed.transform_values(&:keys))
+      @extension.start(dialect)
+      self
+    rescue ScriptError, StandardError
+      Warnings.silenced { restore }
+      raise
+    end
+
+    private
+
+    # Methods that this thrift gem doesn't have are not added to it.
+    def replaceable(path, names)
+      klass = ThriftGem.constant(path) or return []
+
+      names.select { |name| Stock.method_of(klass, name) }.reject do |name|
+        change = @stock.change(klass, name)
+        (@left_alone[path] ||= {})[name] = change if change
+      end
+    end
+
+    def replace(path, names)
+      klass = ThriftGem.constant(path)
+      names.each do |name|
+        @replaced << [klass, name, Stock.method_of(klass, name)]
+        @extension.define(path, name)
+        (@installed[path] ||= {})[name] = Stock.method_of(klass, name)
+      end
+    end
+
+    def restore
+      @replaced.reverse_each do |klass, name, method|
+        if method.owner == klass
+          klass.define_method(name, method)
+        elsif Stock.method_of(klass, name) != method
+          klass.remove_method(name)
+        end
+      end
+      @installed.clear
+    end
+  end
+end
