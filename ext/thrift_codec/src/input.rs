@@ -43,29 +43,37 @@ pub trait Input {
 }
 
 /// Bytes that are all there: decoded in place.
+///
+/// ```
+/// # use thrift_codec::{Error, Input, SliceInput};
+/// let mut input = SliceInput::new(b"..abc", 2);
+/// assert_eq!(input.byte(), Ok(b'a'));
+/// assert_eq!(input.position(), 3);
+/// assert_eq!(input.bytes(3), Err(Error::EndOfInput));
+/// assert_eq!(input.bytes(2), Ok(b"bc".as_slice()));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct SliceInput<'a> {
-    bytes: &'a [u8],
-    position: usize,
+    rest: &'a [u8],
+    /// The position at which `rest` ends.
+    end: usize,
 }
 
 impl<'a> SliceInput<'a> {
-    /// Reads `bytes` from `position`, which is at most their length.
+    /// Reads `bytes` from `position`.
+    ///
+    /// # Panics
+    /// Where `position` is beyond their end.
     pub fn new(bytes: &'a [u8], position: usize) -> Self {
-        assert!(position <= bytes.len());
-        Self { bytes, position }
+        Self {
+            rest: &bytes[position..],
+            end: bytes.len(),
+        }
     }
 
-    /// How many of the bytes are consumed.
+    /// How many of the bytes are consumed, or were before the first read.
     pub fn position(&self) -> usize {
-        self.position
-    }
-
-    fn take(&mut self, n: usize) -> Result<&'a [u8], Error> {
-        let rest = &self.bytes[self.position..];
-        let taken = rest.get(..n).ok_or(Error::EndOfInput)?;
-        self.position += n;
-        Ok(taken)
+        self.end - self.rest.len()
     }
 }
 
@@ -74,39 +82,82 @@ impl<'a> Input for SliceInput<'a> {
 
     #[inline]
     fn chunk(&self) -> &[u8] {
-        &self.bytes[self.position..]
+        self.rest
     }
 
     #[inline]
     fn advance(&mut self, n: usize) {
-        self.position += n;
+        self.rest = &self.rest[n..];
     }
 
     #[inline]
     fn byte(&mut self) -> Result<u8, Error> {
-        let byte = *self.bytes.get(self.position).ok_or(Error::EndOfInput)?;
-        self.position += 1;
-        Ok(byte)
+        let (byte, rest) = self.rest.split_first().ok_or(Error::EndOfInput)?;
+        self.rest = rest;
+        Ok(*byte)
     }
 
     #[inline]
     fn array<const N: usize>(&mut self) -> Result<[u8; N], Error> {
-        let taken = self.take(N)?;
-        taken.try_into().map_err(|_| Error::EndOfInput)
+        let (array, rest) = self.rest.split_first_chunk().ok_or(Error::EndOfInput)?;
+        self.rest = rest;
+        Ok(*array)
     }
 
     #[inline]
-    fn bytes(&mut self, n: usize) -> Result<Self::Bytes, Error> {
-        self.take(n)
+    fn bytes(&mut self, n: usize) -> Result<&'a [u8], Error> {
+        let (bytes, rest) = self.rest.split_at_checked(n).ok_or(Error::EndOfInput)?;
+        self.rest = rest;
+        Ok(bytes)
     }
 
     #[inline]
     fn skip(&mut self, n: usize) -> Result<(), Error> {
-        self.take(n).map(|_| ())
+        self.bytes(n).map(drop)
     }
 
     #[inline]
     fn remaining(&self) -> Option<usize> {
-        Some(self.bytes.len() - self.position)
+        Some(self.rest.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fails_takes_nothing() {
+        let mut input = SliceInput::new(&[1, 2, 3], 1);
+        assert_eq!(input.array::<3>(), Err(Error::EndOfInput));
+        assert_eq!(input.bytes(3), Err(Error::EndOfInput));
+        assert_eq!(input.skip(3), Err(Error::EndOfInput));
+        assert_eq!((input.position(), input.remaining()), (1, Some(2)));
+        assert_eq!(input.array(), Ok([2, 3]));
+        assert_eq!(input.byte(), Err(Error::EndOfInput));
+    }
+
+    #[test]
+    fn the_bytes_at_hand_are_those_that_are_left() {
+        let mut input = SliceInput::new(&[1, 2, 3], 0);
+        input.advance(1);
+        assert_eq!(input.chunk(), [2, 3]);
+        assert_eq!(input.skip(2), Ok(()));
+        assert!(input.chunk().is_empty());
+    }
+
+    #[test]
+    fn values_are_expected_where_there_is_room() {
+        let input = SliceInput::new(&[0; 8], 0);
+        assert_eq!(input.expect(2, 4), Ok(()));
+        assert_eq!(input.expect(3, 4), Err(Error::EndOfInput));
+        assert_eq!(input.expect(u32::MAX, 32), Err(Error::EndOfInput));
+        assert_eq!(input.expect(u32::MAX, 0), Ok(()));
+    }
+
+    #[test]
+    #[should_panic(expected = "out of range")]
+    fn a_position_beyond_the_end_is_a_mistake() {
+        SliceInput::new(&[1], 2);
     }
 }

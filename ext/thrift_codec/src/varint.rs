@@ -26,18 +26,11 @@ pub struct Varint<const N: usize> {
 
 impl<const N: usize> Varint<N> {
     #[inline]
-    fn encode(mut value: u64) -> Self {
+    fn encode(value: u64) -> Self {
         let mut bytes = [0; N];
-        let mut len = 0;
-        for byte in &mut bytes {
-            len += 1;
-            *byte = value as u8;
-            if value < CONTINUES.into() {
-                break;
-            }
-            *byte |= CONTINUES;
-            value >>= BITS;
-        }
+        let mut rest = bytes.as_mut_slice();
+        put_varint64(value, &mut rest);
+        let len = (N - rest.len()) as u8;
         Self { bytes, len }
     }
 
@@ -128,8 +121,35 @@ pub fn put_varint64<B: BufMut>(value: u64, out: &mut B) {
     if value < CONTINUES.into() {
         out.put_u8(value as u8);
     } else {
-        out.put_slice(&encode_varint64(value));
+        put_longer(value, out);
     }
+}
+
+/// Appends an integer of several bytes, in one piece of a length that the
+/// compiler knows: a copy of any length would cost more than the encoding.
+fn put_longer<B: BufMut>(value: u64, out: &mut B) {
+    match encoded_len_varint64(value) {
+        2 => put_exactly::<2, B>(value, out),
+        3 => put_exactly::<3, B>(value, out),
+        4 => put_exactly::<4, B>(value, out),
+        5 => put_exactly::<5, B>(value, out),
+        6 => put_exactly::<6, B>(value, out),
+        7 => put_exactly::<7, B>(value, out),
+        8 => put_exactly::<8, B>(value, out),
+        9 => put_exactly::<9, B>(value, out),
+        _ => put_exactly::<10, B>(value, out),
+    }
+}
+
+/// Appends an integer that takes `LEN` bytes.
+#[inline]
+fn put_exactly<const LEN: usize, B: BufMut>(value: u64, out: &mut B) {
+    let mut bytes = [0; LEN];
+    for (index, byte) in bytes.iter_mut().enumerate() {
+        let more = if index + 1 < LEN { CONTINUES } else { 0 };
+        *byte = (value >> (BITS * index as u32)) as u8 & !CONTINUES | more;
+    }
+    out.put_slice(&bytes);
 }
 
 /// Decodes 32 bits.
