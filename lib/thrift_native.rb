@@ -3,11 +3,22 @@
 # What `require "thrift_native"` finds: the last line of the thrift gem's own
 # thrift.rb, `Bundler.require`, or an application.
 
+# Thrift.rb loads its servers last before it asks for a native library.
+asked_by_thrift = !defined?(Thrift::ThreadPoolServer).nil?
+
+unless asked_by_thrift
+  # Thrift.rb will require this file. It counts as loaded for that time: else
+  # Ruby would warn of a circular require, and a second thread that requires
+  # thrift would wait for this one while this one waits for it.
+  $LOADED_FEATURES << __FILE__
+  begin
+    require "thrift"
+  ensure
+    $LOADED_FEATURES.delete(__FILE__)
+  end
+end
+
 require_relative "thrift_native/loader"
 require_relative "thrift_native/status"
 
-if ThriftNative::ThriftGem.loaded?
-  ThriftNative::Loader.serve
-else
-  ThriftNative::Loader.load_thrift_and_serve(feature: __FILE__)
-end
+ThriftNative::Loader.serve(asked_by_thrift: asked_by_thrift)

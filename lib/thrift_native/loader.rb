@@ -43,28 +43,20 @@ module ThriftNative
       # @return [Outcome, nil] nil while nothing is decided
       attr_reader :outcome
 
-      # Called while thrift.rb waits for a native library.
+      # Called when thrift's Ruby code is loaded and no native library yet.
       #
+      # @param asked_by_thrift [Boolean] whether it is the thrift gem that waits
+      #   for a native library, and says itself when there is none
       # @return [void]
-      # @raise [LoadError] as `require "thrift_native"` does in the thrift gem
-      #   alone, where its C extension isn't built and ours may not serve
-      def serve
+      # @raise [LoadError] to the thrift gem, as its own library would where it
+      #   isn't built, when ours may not serve
+      def serve(asked_by_thrift:)
         decided = decide(c_wanted: true)
         ThriftGem.load_c if decided.mode == Mode::OFF
-      end
-
-      # Called when the application requires us and not thrift.
-      #
-      # @param feature [String] the absolute path of the file that was required
-      # @return [void]
-      # @raise [LoadError] where the thrift gem isn't installed
-      def load_thrift_and_serve(feature:)
-        ThriftGem.load_before(feature)
-        serve
       rescue LoadError => e
-        raise unless ThriftGem.loaded?
+        raise if asked_by_thrift
 
-        Warnings.once("the thrift gem's C extension can't be loaded (#{e.message}). Its pure Ruby runs.")
+        Warnings.once("the thrift gem's C extension can't be loaded (#{in_short(e)}). Its pure Ruby runs.")
       end
 
       # Called when thrift is loaded: it has had its chance to load C.
@@ -98,7 +90,7 @@ module ThriftNative
       end
 
       def give_up(error)
-        reason = error.is_a?(Unusable) ? error.message : "#{error.message} (#{error.class})"
+        reason = error.is_a?(Unusable) ? error.message : "#{in_short(error)} (#{error.class}). #{COMPILE}"
         Warnings.once(reason)
         Outcome.new(mode: Mode::OFF, reason: reason)
       end
@@ -120,8 +112,11 @@ module ThriftNative
         raise Unusable, "the compiled library is of version #{built}, the rest of #{VERSION}. #{COMPILE}"
       rescue LoadError => e
         what = e.path == LIBRARY ? "is missing" : "can't be loaded"
-        raise Unusable, "the compiled library #{what} (#{e.message}). #{COMPILE}"
+        raise Unusable, "the compiled library #{what} (#{in_short(e)}). #{COMPILE}"
       end
+
+      # Ruby may add suggestions below.
+      def in_short(error) = error.message.lines.first.to_s.chomp
 
       # Classes that C serves and ours doesn't yet stay with C.
       def load_c_beside(extension)

@@ -12,19 +12,11 @@ module ThriftNative
       Thrift::MemoryBufferTransport
     ].freeze
 
-    # What thrift.rb loads last before it asks for a native library.
-    LAST_LOADED = "Thrift::ThreadPoolServer"
-
     # A native library of Ruby's, named so that `require` never takes the
     # thrift_native.rb of ours for it. Ruby knows .so on every platform.
     C_FEATURE = "thrift_native.so"
 
     class << self
-      # @return [Boolean] whether all of the thrift gem's Ruby code is loaded
-      def loaded?
-        !constant(LAST_LOADED).nil?
-      end
-
       # @param path [String] the full name of a class or module
       # @return [Module, nil] nil where this thrift gem doesn't have it
       def constant(path)
@@ -50,7 +42,8 @@ module ThriftNative
       def version
         folder = directory or return
         spec = defined?(Gem) && Gem.loaded_specs["thrift"]
-        return spec.version.to_s if spec && folder.start_with?("#{spec.full_gem_path}/")
+        # Ruby looks through symbolic links on the load path, RubyGems doesn't.
+        return spec.version.to_s if spec && folder.start_with?("#{File.realpath(spec.full_gem_path)}/")
 
         folder[%r{/thrift-(\d+(?:\.\d+)*)[^/]*/lib\z}, 1]
       end
@@ -66,20 +59,6 @@ module ThriftNative
       # @raise [LoadError] where it isn't built
       def load_c
         require C_FEATURE
-      end
-
-      # Loads thrift.rb on behalf of a file that thrift.rb requires itself. For
-      # that time the file counts as loaded: else Ruby would warn of a circular
-      # require, and a second thread that requires thrift would wait for this
-      # one while this one waits for it.
-      #
-      # @param feature [String] the absolute path of that file
-      # @raise [LoadError] where the thrift gem isn't installed
-      def load_before(feature)
-        $LOADED_FEATURES << feature
-        require "thrift"
-      ensure
-        $LOADED_FEATURES.delete(feature)
       end
     end
   end

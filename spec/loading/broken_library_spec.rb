@@ -1,0 +1,79 @@
+# frozen_string_literal: true
+
+# A deployment that went wrong must not keep an application from starting.
+RSpec.describe "an installation whose compiled library doesn't work", :ours do
+  include RubyProcess
+
+  # A Ruby file in the place of the library behaves as one that loads and then
+  # fails; this is what it has to have.
+  LIBRARY_CODE = <<~'RUBY'
+    module ThriftNative
+      module Extension
+        TABLE = { "Thrift::CompactProtocol" => %i[native? write_message_end write_i32 write_i64] }
+        def self.table = TABLE
+        def self.version = ThriftNative::VERSION
+        def self.start(_dialect) = nil
+        def self.touch = nil
+        def self.define(path, name)
+          raise "no room for #{name}" if name == :write_i64
+
+          Object.const_get(path).define_method(name) { |*| raise "half installed" }
+        end
+      end
+    end
+  RUBY
+
+  def start(name, content, code = "require 'thrift'")
+    ruby("#{code}\n#{RubyProcess::TELL}", lib: our_lib_with(name, content))
+  end
+
+  def alone
+    ruby("require 'thrift'\n#{RubyProcess::TELL}").report.slice(:methods, :native, :accelerated)
+  end
+
+  {
+    "is missing" => [[RubyProcess::LIBRARY, nil], /is missing .*gem pristine thrift_native/],
+    "isn't one" => [[RubyProcess::LIBRARY, "no library"], /can't be loaded .*gem pristine thrift_native/],
+    "raises when it is loaded" => [["thrift_native.rb", "raise 'bad luck'"], /bad luck/],
+    "misses something that it needs" => [["thrift_native.rb", "require 'no/such/file'"], %r{no/such/file}],
+    "is of another version" =>
+      [["thrift_native.rb", LIBRARY_CODE.sub("ThriftNative::VERSION", '"0.0.0"')],
+       /library is of version 0\.0\.0.*gem pristine/],
+    "fails in the middle of the installation" => [["thrift_native.rb", LIBRARY_CODE], /no room for write_i64/],
+    "fails when it starts" =>
+      [["thrift_native.rb", LIBRARY_CODE.sub(/raise "no room.*/, "").sub("= nil", "= raise('no start')")], /no start/]
+  }.each do |fault, (library, message)|
+    it "starts on the thrift gem alone when the library #{fault}, with one warning" do
+      process = start(*library)
+      expect(process.report).to include(alone)
+      expect(process.warnings).to contain_exactly(message)
+      expect(process.report[:status]).to include(mode: "off", reason: message)
+    end
+  end
+
+  it "warns once, however often it is tried" do
+    process = start(RubyProcess::LIBRARY, nil, <<~RUBY)
+      require "thrift"
+      require "thrift_native"
+      require "thrift_native/setup"
+      load $LOADED_FEATURES.grep(%r{lib/thrift_native/setup.rb}).first
+    RUBY
+    expect(process.warnings.size).to eq(1)
+  end
+
+  it "leaves the C extension in place that was loaded before" do
+    process = ruby(<<~RUBY)
+      require "thrift"
+      $LOAD_PATH.unshift(#{our_lib_with("thrift_native.rb", LIBRARY_CODE).dump})
+      require "thrift_native/setup"
+      #{RubyProcess::TELL}
+    RUBY
+    expect(process.report).to include(alone)
+    expect(process.warnings).to contain_exactly(/no room for write_i64/)
+  end
+
+  it "says nothing when THRIFT_NATIVE=off" do
+    process = ruby("require 'thrift'", lib: our_lib_with(RubyProcess::LIBRARY, nil), env: { "THRIFT_NATIVE" => "off" })
+    expect(process.errors).to eq("")
+  end
+end
