@@ -11,6 +11,7 @@ module Lending
 
     LEM = { name: "Stanisław Lem", born: 1921, name_in_latin: "Stanislaw Lem" }.freeze
     BASHO = { name: "松尾 芭蕉", born: 1644, name_in_latin: "Matsuo Basho" }.freeze
+    LONNROT = { name: "Elias Lönnrot", born: 1802 }.freeze
     SAPPHO = { name: "Σαπφώ" }.freeze
 
     module_function
@@ -45,7 +46,7 @@ module Lending
     def series(count)
       Array.new(count) do |n|
         Book.new(
-          isbn: 2**40 + n, title: "Kalevala #{n} · Väinämöinen", authors: [Author.new(name: "Elias Lönnrot", born: 1802)],
+          isbn: (2**40) + n, title: "Kalevala #{n} · Väinämöinen", authors: [Author.new(LONNROT)],
           genres: Set[Genre::POETRY], weight_in_grams: n / 4.0, pages_by_part: [Array.new(n % 20) { |page| page * n }],
         )
       end

@@ -6,6 +6,7 @@
 
 $LOAD_PATH.unshift File.join(__dir__, "generated")
 
+require_relative "../support/served_by"
 require_relative "../support/thrift"
 require_relative "../support/checks"
 require_relative "books"
@@ -31,8 +32,8 @@ module Lending
 
     private
 
-    def check(sentence, &block)
-      @checks.check(sentence, &block)
+    def check(sentence, &)
+      @checks.check(sentence, &)
     end
 
     def add_and_find
@@ -59,14 +60,26 @@ module Lending
     end
 
     def keep_text_and_bytes
+      keep_text
+      keep_bytes
+      keep_what_is_missing
+    end
+
+    def keep_text
       check("text in any script stays UTF-8") do
         title = @client.find(Query.new(:title, "おくのほそ道 🌸")).first.title
         title == Books.oku_no_hosomichi.title && title.encoding == Encoding::UTF_8
       end
+    end
+
+    def keep_bytes
       check("binary stays binary, all 256 bytes of it") do
         cover = @client.cover(Books.solaris.isbn)
         cover == Books::ALL_BYTES && cover.encoding == Encoding::BINARY
       end
+    end
+
+    def keep_what_is_missing
       check("what was left out is nil, empty text is empty, and defaults are filled in") do
         book = @client.find(Query.new(:isbn, 0)).first
         [book.genres, book.weight_in_grams, book.title, book.cover, book.condition, book.lendable, book.shelf] ==
@@ -121,4 +134,5 @@ checks = Checks.new("A client and a server over a loopback socket, framed and co
 Lending::ServerProcess.run do |port|
   Lending::Client.connect(port) { |client| Lending::Visit.new(client, checks).run }
 end
+checks.fact(:served_by, ServedBy.all_classes)
 checks.finish

@@ -8,6 +8,7 @@
 $LOAD_PATH.unshift File.join(__dir__, "generated")
 
 require_relative "../support/checks"
+require_relative "../support/served_by"
 require_relative "../support/thrift"
 require_relative "parquet_file"
 require_relative "schema_tree"
@@ -39,4 +40,5 @@ checks.check("the key-value metadata is text as it was written") do
   metadata.key_value_metadata.any? { |pair| pair.key == "città" && pair.value == "Zürich, 東京, Łódź" }
 end
 checks.check("decoded and encoded again, it is the same #{footer.bytesize} bytes") { again == footer }
+checks.fact(:served_by, ServedBy.all_classes)
 checks.finish

@@ -13,26 +13,34 @@ module ParquetFooter
 
     # @return [Hash{Symbol => Integer, Array<String>}] sizes in bytes
     def to_h
-      {
-        rows: @metadata.num_rows,
-        row_groups: @metadata.row_groups.size,
-        column_chunks: @columns.size,
-        values: sum(&:num_values),
-        nulls: sum { |column| column.statistics&.null_count || 0 },
-        compressed_bytes: sum(&:total_compressed_size),
-        uncompressed_bytes: sum(&:total_uncompressed_size),
-        with_bounds: @columns.count { |column| column.statistics&.min_value },
-        with_histograms: @columns.count { |column| column.size_statistics&.definition_level_histogram },
-        with_bloom_filter: @columns.count(&:bloom_filter_offset),
-        codecs: @columns.map { |column| CompressionCodec::VALUE_MAP[column.codec] }.uniq.sort,
-        encodings: @columns.flat_map(&:encodings).uniq.sort.map { |id| Encoding::VALUE_MAP[id] },
-      }
+      { rows: @metadata.num_rows, row_groups: @metadata.row_groups.size, column_chunks: @columns.size,
+        **sums, **what_is_there, **names, }
     end
 
     private
 
-    def sum(&number)
-      @columns.sum(&number)
+    def sums
+      {
+        values: @columns.sum(&:num_values),
+        nulls: @columns.filter_map(&:statistics).sum(&:null_count),
+        compressed_bytes: @columns.sum(&:total_compressed_size),
+        uncompressed_bytes: @columns.sum(&:total_uncompressed_size),
+      }
+    end
+
+    def what_is_there
+      {
+        with_bounds: @columns.filter_map(&:statistics).count(&:min_value),
+        with_histograms: @columns.filter_map(&:size_statistics).count(&:definition_level_histogram),
+        with_bloom_filter: @columns.count(&:bloom_filter_offset),
+      }
+    end
+
+    def names
+      {
+        codecs: @columns.map { |column| CompressionCodec::VALUE_MAP[column.codec] }.uniq.sort,
+        encodings: @columns.flat_map(&:encodings).uniq.sort.map { |id| Encoding::VALUE_MAP[id] },
+      }
     end
   end
 end

@@ -4,18 +4,18 @@ require "json"
 
 # The answers that an example checks, and what it found out on the way.
 #
-# An example is a script of its own: it prints sentences for a reader, or one
-# line of JSON for a program when it is started with --json, and its exit
-# status says whether every check held.
+# An example is a script of its own: it prints lines for a reader, or one line
+# of JSON for a program when it is started with --json, and its exit status
+# says whether every check held.
 class Checks
   # @param title [String] what the example shows
   # @param json [Boolean] whether a program reads the output
   def initialize(title, json: ARGV.include?("--json"))
-    @title = title
     @json = json
     @results = {}
     @facts = {}
-    puts title unless json
+    @lines = []
+    note(title)
   end
 
   # Checks one sentence. An exception in the block is a failed check.
@@ -23,16 +23,10 @@ class Checks
   # @param sentence [String] what holds if the block returns a true value
   # @return [Boolean] whether it held
   def check(sentence)
-    problem = nil
-    held = begin
-      yield ? true : false
-    rescue StandardError => e
-      problem = "#{e.class}: #{e.message}"
-      false
-    end
-    @results[sentence] = held
-    note("  #{held ? "ok  " : "FAIL"}  #{sentence}#{" (#{problem})" if problem}")
-    held
+    held = yield ? true : false
+    record(sentence, held)
+  rescue StandardError => e
+    record(sentence, false, "#{e.class}: #{e.message}")
   end
 
   # Checks that the block raises an error of this class.
@@ -53,7 +47,7 @@ class Checks
     raised
   end
 
-  # Keeps a value for the JSON output.
+  # Keeps a value for the program that reads the JSON.
   #
   # @param name [Symbol]
   # @param value [Object] anything that JSON can hold
@@ -61,21 +55,27 @@ class Checks
     @facts[name] = value
   end
 
-  # Prints a line for a human reader.
+  # Says something to a human reader.
   #
   # @param line [String]
   def note(line)
+    @lines << line
     puts line unless @json
   end
 
   # Prints the outcome and ends the process: 0 if all checks held, else 1.
   def finish
     failed = @results.count { |_sentence, held| !held }
-    if @json
-      puts JSON.generate(@facts.merge(title: @title, checks: @results, ok: failed.zero?))
-    else
-      puts "  #{@results.size} checks, #{failed} failed"
-    end
+    note("  #{@results.size} checks, #{failed} failed")
+    puts JSON.generate(ok: failed.zero?, facts: @facts, checks: @results, lines: @lines) if @json
     exit(failed.zero? ? 0 : 1)
+  end
+
+  private
+
+  def record(sentence, held, problem = nil)
+    @results[sentence] = held
+    note("  #{held ? "ok  " : "FAIL"}  #{sentence}#{" (#{problem})" if problem}")
+    held
   end
 end

@@ -1,0 +1,55 @@
+// The structs that are measured. The values are in payloads.rb.
+
+namespace rb Workloads
+
+struct Point {
+  1: i32 x
+}
+
+// One field of every Thrift type: 49 bytes in the compact protocol.
+struct Small {
+  1: bool yes,
+  2: bool no,
+  3: i8 tiny,
+  4: i16 short_number,
+  5: i32 number,
+  6: i64 long_number,
+  7: double real,
+  8: string text,
+  9: binary blob,
+  10: list<i16> numbers,
+  11: set<i8> choices,
+  12: map<i32, string> names,
+  13: Point point
+}
+
+// Four structs deep: Archive, Shelf, Folder, Sheet. About 1 MB as filled.
+struct Sheet {
+  1: i64 number,
+  2: i32 length,
+  3: double weight,
+  4: bool signed,
+  5: string title,
+  6: binary scan,
+  7: list<i32> marks,
+  8: optional string note
+}
+
+struct Folder {
+  1: string label,
+  2: i16 year,
+  3: list<Sheet> sheets,
+  4: set<string> keywords,
+  5: map<string, i64> counters
+}
+
+struct Shelf {
+  1: i32 number,
+  2: map<string, Folder> folders
+}
+
+struct Archive {
+  1: string name,
+  2: i64 founded,
+  3: list<Shelf> shelves
+}

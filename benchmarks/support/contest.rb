@@ -1,0 +1,70 @@
+# frozen_string_literal: true
+
+require_relative "spread"
+
+module Bench
+  # Measures one scenario by several workers, in turn. Machines have moods;
+  # those that last longer than a round hit all workers alike, so what is told
+  # about is the ratio of the rounds that were neighbours.
+  class Contest
+    # What came out for one scenario. `microseconds` and `objects` are per
+    # operation and by the worker's name, `ratios` say how often faster than
+    # the reference a worker is, `identical` whether all bytes were the same.
+    Result = Struct.new(:scenario, :bytes, :identical, :microseconds, :ratios, :objects, keyword_init: true) do
+      # @return [Hash] for JSON
+      def to_h
+        {
+          scenario: scenario.name, bytes: bytes, identical: identical,
+          microseconds: microseconds.transform_values(&:to_h), ratio: ratios.transform_values(&:to_h), objects: objects,
+        }
+      end
+    end
+
+    # @param workers [Array<Bench::WorkerProcess>] the first is the reference
+    # @param rounds [Integer] how often each is asked
+    # @param seconds [Float] how long a round takes, about
+    def initialize(workers, rounds:, seconds:)
+      @workers = workers
+      @rounds = rounds
+      @seconds = seconds
+    end
+
+    # @param scenario [Bench::Scenario]
+    # @return [Bench::Contest::Result]
+    # @raise [Bench::WorkerProcess::Error]
+    def run(scenario)
+      outputs = @workers.map { |worker| worker.ask(do: "prepare", scenario: scenario.name, seconds: @seconds) }
+      times = measure
+      Result.new(
+        scenario: scenario,
+        bytes: outputs.first[:bytes],
+        identical: outputs.map { |output| output[:digest] }.uniq.size == 1,
+        microseconds: times.transform_values { |values| Spread.new(values) },
+        ratios: ratios(times),
+        objects: by_name { |worker| worker.ask(do: "allocations")[:objects] },
+      )
+    end
+
+    private
+
+    # Another worker begins each round, so that none is always the first.
+    def measure
+      times = by_name { [] }
+      @rounds.times do |round|
+        @workers.rotate(round).each { |worker| times[worker.name] << worker.ask(do: "round")[:microseconds] }
+      end
+      times
+    end
+
+    def ratios(times)
+      reference, *others = @workers.map(&:name)
+      others.to_h do |name|
+        [name, Spread.new(times[reference].zip(times[name]).map { |theirs, own| theirs / own })]
+      end
+    end
+
+    def by_name
+      @workers.to_h { |worker| [worker.name, yield(worker)] }
+    end
+  end
+end

@@ -1,0 +1,34 @@
+# frozen_string_literal: true
+
+module Bench
+  # A table for the terminal: the first column is text, the others are figures
+  # and stand at the right.
+  class TextTable
+    # @param heading [Array<String>]
+    def initialize(*heading)
+      @rows = [heading]
+    end
+
+    # @param cells [Array<#to_s>] as many as the heading has
+    def <<(cells)
+      @rows << cells.map(&:to_s)
+      self
+    end
+
+    # @return [String]
+    def to_s
+      heading, *rows = @rows.map { |row| line(row) }
+      [heading, "-" * heading.length, *rows].join("\n")
+    end
+
+    private
+
+    def line(row)
+      row.each_with_index.map { |cell, n| n.zero? ? cell.ljust(widths[n]) : cell.rjust(widths[n]) }.join("  ")
+    end
+
+    def widths
+      @rows.transpose.map { |column| column.map(&:length).max }
+    end
+  end
+end

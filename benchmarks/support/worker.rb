@@ -1,0 +1,100 @@
+# frozen_string_literal: true
+
+# A measured process. It loads the thrift gem as an application would, then
+# answers requests, one line of JSON each, until its standard input ends:
+#
+#   {"do":"describe"}                                  versions, who serves what
+#   {"do":"prepare","scenario":NAME,"seconds":S}       warm-up; size, digest
+#   {"do":"round"}                                     microseconds per operation
+#   {"do":"allocations"}                               objects per operation
+#
+# A request that fails is answered with {"error":TEXT}.
+
+require "digest"
+require "json"
+require_relative "../../examples/support/thrift"
+require_relative "../../examples/support/served_by"
+require_relative "workload"
+
+module Bench
+  # Holds one scenario at a time, so that the heap of one doesn't weigh on the
+  # garbage collector's work for another.
+  class Worker
+    COUNTED_OPERATIONS = 100
+
+    def serve(input, output)
+      input.each_line do |line|
+        request = JSON.parse(line, symbolize_names: true)
+        output.puts(JSON.generate(answer(request)))
+      end
+    end
+
+    private
+
+    def answer(request)
+      case request[:do]
+      when "describe" then describe
+      when "prepare" then prepare(**request.slice(:scenario, :seconds))
+      when "round" then { microseconds: microseconds(@times) }
+      when "allocations" then { objects: allocations }
+      else raise ArgumentError, "unknown request: #{request}"
+      end
+    rescue StandardError => e
+      { error: "#{e.class}: #{e.message}" }
+    end
+
+    def describe
+      {
+        ruby: RUBY_DESCRIPTION,
+        thrift: Gem.loaded_specs["thrift"].version.to_s,
+        thrift_native: defined?(ThriftNative::VERSION) ? ThriftNative::VERSION : nil,
+        served_by: ServedBy.all_classes,
+      }
+    end
+
+    # Runs the operation until it is warm and its cost is known, and settles
+    # how often it is repeated in each round.
+    def prepare(scenario:, seconds:)
+      @operation = nil
+      GC.start
+      @operation = Workload.operation(scenario)
+      bytes = @operation.result
+      @times = repetitions(seconds)
+      { bytes: bytes.bytesize, digest: Digest::SHA256.hexdigest(bytes), times: @times }
+    end
+
+    # Doubles the repetitions until they take half of a round, then scales.
+    def repetitions(seconds)
+      times = 1
+      loop do
+        taken = microseconds(times) * times / 1e6
+        return [(times * seconds / taken).round, 1].max if taken >= seconds / 2
+
+        times *= 2
+      end
+    end
+
+    def microseconds(times)
+      GC.start
+      start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+      @operation.repeat(times)
+      (Process.clock_gettime(Process::CLOCK_MONOTONIC) - start) * 1e6 / times
+    end
+
+    # Apart from the clock; the operation is warm, and an empty run tells what
+    # the counting itself allocates.
+    def allocations
+      times = [@times, COUNTED_OPERATIONS].min
+      (allocated_by(times) - allocated_by(0)).fdiv(times)
+    end
+
+    def allocated_by(times)
+      before = GC.stat(:total_allocated_objects)
+      @operation.repeat(times)
+      GC.stat(:total_allocated_objects) - before
+    end
+  end
+end
+
+$stdout.sync = true
+Bench::Worker.new.serve($stdin, $stdout)

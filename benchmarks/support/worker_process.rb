@@ -1,0 +1,69 @@
+# frozen_string_literal: true
+
+require "json"
+require "timeout"
+
+module Bench
+  # The other end of worker.rb: keeps such a process alive and asks it.
+  class WorkerProcess
+    SCRIPT = File.join(__dir__, "worker.rb")
+    ANSWER_SECONDS = 120
+    STOP_SECONDS = 5
+
+    # What a worker answered instead of a figure.
+    class Error < StandardError; end
+
+    # Starts a worker for each implementation, for as long as the block runs.
+    #
+    # @param implementations [Array<Bench::Implementation>]
+    # @yieldparam workers [Array<Bench::WorkerProcess>] in the same order
+    # @return [Object] what the block returns
+    def self.open(implementations)
+      workers = implementations.map { |implementation| new(implementation) }
+      yield workers
+    ensure
+      workers&.each(&:close)
+    end
+
+    attr_reader :name
+
+    # @param implementation [Bench::Implementation]
+    def initialize(implementation)
+      @name = implementation.name
+      @pipe = IO.popen([*implementation.command(SCRIPT), { unsetenv_others: true }], "r+")
+    end
+
+    # @return [Hash] versions and who serves the compact protocol
+    def describe
+      @describe ||= ask(do: "describe")
+    end
+
+    # @param request [Hash] as worker.rb takes them
+    # @return [Hash] the answer
+    # @raise [Bench::WorkerProcess::Error] if the worker failed, ended, or is
+    #   silent for ANSWER_SECONDS
+    def ask(**request)
+      @pipe.puts(JSON.generate(request))
+      line = Timeout.timeout(ANSWER_SECONDS) { @pipe.gets }
+      raise Error, "#{name}: the process ended" unless line
+
+      answer = JSON.parse(line, symbolize_names: true)
+      raise Error, "#{name}: #{answer[:error]}" if answer[:error]
+
+      answer
+    rescue Timeout::Error, Errno::EPIPE => e
+      raise Error, "#{name}: no answer to #{request} (#{e.class})"
+    end
+
+    # Ends the process: its input ends, and if that isn't enough, it is killed.
+    def close
+      @pipe.close_write
+      Timeout.timeout(STOP_SECONDS) { Process.wait(@pipe.pid) }
+    rescue Timeout::Error
+      Process.kill(:KILL, @pipe.pid)
+      Process.wait(@pipe.pid)
+    ensure
+      @pipe.close
+    end
+  end
+end
