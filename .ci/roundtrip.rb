@@ -28,5 +28,9 @@ factory = Thrift::CompactProtocolFactory.new
 bytes = Thrift::Serializer.new(factory).serialize(greeting)
 again = Thrift::Deserializer.new(factory).deserialize(Greeting.new, bytes)
 
-puts ThriftNative.status
+ThriftNative.report
+classes = ThriftNative.status[:classes]
+needed = %w[Thrift::CompactProtocol Thrift::Struct Thrift::MemoryBufferTransport]
+stock = needed.reject { |name| classes.fetch(name)[:served_by] == :rust }
+abort "not served by the installed gem: #{stock.join(", ")}" unless stock.empty?
 abort "a struct of #{bytes.bytesize} bytes came back changed: #{again.inspect}" unless again == greeting

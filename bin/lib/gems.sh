@@ -92,5 +92,6 @@ with_thrift() {
   local folder="$1" rspec
   shift
   rspec="$(rspec_gems)" || return 1
-  env -u RUBYOPT -u RUBYLIB -u BUNDLE_GEMFILE -u BUNDLE_BIN_PATH GEM_HOME="$folder" GEM_PATH="$folder:$rspec" "$@"
+  env -u RUBYOPT -u RUBYLIB -u BUNDLE_GEMFILE -u BUNDLE_BIN_PATH -u BUNDLER_VERSION \
+    GEM_HOME="$folder" GEM_PATH="$folder:$rspec" PATH="$rspec/bin:$PATH" "$@"
 }

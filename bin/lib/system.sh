@@ -69,7 +69,7 @@ install_debian_packages() {
   export DEBIAN_FRONTEND=noninteractive
   # Some of them may be dispensable here, so that a failure is for the checks that follow to judge.
   # shellcheck disable=SC2086 # a list of names
-  { apt-get update -qq && apt-get install -y -qq --no-install-recommends $packages; } </dev/null ||
+  { apt-get update -qq && apt-get install -y -qq --no-install-recommends $packages; } </dev/null >/dev/null ||
     echo "warning: apt-get failed" >&2
 }
 
