@@ -111,7 +111,7 @@ module ThriftNative
       found.select! { |_, value| value.is_a?(Integer) }
       return if found == numbers
 
-      names = (found.to_a - numbers.to_a | numbers.to_a - found.to_a).map(&:first).uniq
+      names = (found.keys | numbers.keys).reject { |name| found[name] == numbers[name] }
       @problems << "other values in #{path} (#{names.join(", ")})"
     end
 

@@ -73,7 +73,7 @@ module ThriftNative
       private
 
       def decide(c_wanted:)
-        LOCK.synchronize { @outcome ||= settle(c_wanted) }
+        LOCK.synchronize { @outcome || (@outcome = settle(c_wanted)) }
       end
 
       def settle(c_wanted)

@@ -106,11 +106,10 @@ module ThriftNative
     end
 
     def change_since(klass, name, native)
-      return "removed" unless klass.method_defined?(name) || klass.private_method_defined?(name)
-      return @stock.change(klass, name) || "redefined" if Stock.method_of(klass, name) != native
+      method = Stock.method_of(klass, name)
+      return "removed" unless method
 
-      owner = klass.instance_method(name).owner
-      "overridden by #{owner}, which is prepended" unless owner == klass
+      @stock.change(klass, name) || "redefined" if method != native
     end
   end
 end

@@ -4,19 +4,13 @@ module ThriftNative
   # Tells the thrift gem's own methods from those that an application has put
   # in their place.
   class Stock
-    # The method as the class has or inherits it, below any prepended module:
-    # such a module still calls it by `super`.
-    #
     # @param klass [Module]
     # @param name [Symbol]
-    # @return [UnboundMethod, nil] nil where there is none
+    # @return [UnboundMethod, nil] what a call reaches; nil where there is none
     def self.method_of(klass, name)
-      return unless klass.method_defined?(name) || klass.private_method_defined?(name)
-
-      prepended = klass.ancestors.take_while { |ancestor| ancestor != klass }
-      method = klass.instance_method(name)
-      method = method.super_method while method && prepended.include?(method.owner)
-      method
+      klass.instance_method(name)
+    rescue NameError
+      nil
     end
 
     # @param directory [String] where the thrift gem's Ruby files are
@@ -31,11 +25,18 @@ module ThriftNative
     def change(klass, name)
       return "no longer public" unless klass.public_method_defined?(name)
 
-      method = self.class.method_of(klass, name)
+      method = klass.instance_method(name)
+      return "overridden by #{method.owner}, which is prepended" if prepended?(klass, method.owner)
       return "an alias of #{method.original_name}" if method.original_name != name
 
       file, line = method.source_location
       "redefined at #{file}:#{line}" unless file.nil? || file.start_with?(@prefix)
+    end
+
+    private
+
+    def prepended?(klass, owner)
+      klass.ancestors.take_while { |ancestor| ancestor != klass }.include?(owner)
     end
   end
 end

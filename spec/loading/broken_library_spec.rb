@@ -6,7 +6,7 @@ RSpec.describe "an installation whose compiled library doesn't work", :ours do
 
   # A Ruby file in the place of the library behaves as one that loads and then
   # fails; this is what it has to have.
-  LIBRARY_CODE = <<~'RUBY'
+  half = <<~'RUBY'
     module ThriftNative
       module Extension
         TABLE = { "Thrift::CompactProtocol" => %i[native? write_message_end write_i32 write_i64] }
@@ -37,11 +37,11 @@ RSpec.describe "an installation whose compiled library doesn't work", :ours do
     "raises when it is loaded" => [["thrift_native.rb", "raise 'bad luck'"], /bad luck/],
     "misses something that it needs" => [["thrift_native.rb", "require 'no/such/file'"], %r{no/such/file}],
     "is of another version" =>
-      [["thrift_native.rb", LIBRARY_CODE.sub("ThriftNative::VERSION", '"0.0.0"')],
+      [["thrift_native.rb", half.sub("ThriftNative::VERSION", '"0.0.0"')],
        /library is of version 0\.0\.0.*gem pristine/],
-    "fails in the middle of the installation" => [["thrift_native.rb", LIBRARY_CODE], /no room for write_i64/],
+    "fails in the middle of the installation" => [["thrift_native.rb", half], /no room for write_i64/],
     "fails when it starts" =>
-      [["thrift_native.rb", LIBRARY_CODE.sub(/raise "no room.*/, "").sub("= nil", "= raise('no start')")], /no start/]
+      [["thrift_native.rb", half.sub(/raise "no room.*/, "").sub("= nil", "= raise('no start')")], /no start/]
   }.each do |fault, (library, message)|
     it "starts on the thrift gem alone when the library #{fault}, with one warning" do
       process = start(*library)
@@ -64,7 +64,7 @@ RSpec.describe "an installation whose compiled library doesn't work", :ours do
   it "leaves the C extension in place that was loaded before" do
     process = ruby(<<~RUBY)
       require "thrift"
-      $LOAD_PATH.unshift(#{our_lib_with("thrift_native.rb", LIBRARY_CODE).dump})
+      $LOAD_PATH.unshift(#{our_lib_with("thrift_native.rb", half).dump})
       require "thrift_native/setup"
       #{RubyProcess::TELL}
     RUBY

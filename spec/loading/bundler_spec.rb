@@ -29,7 +29,7 @@ RSpec.describe "loading with Bundler", :ours do
   orders.each do |order, names|
     ways.each do |way, code|
       it "serves an application whose Gemfile names #{order}, by #{way}" do
-        expect(ruby(code + "\n" + RubyProcess::TELL, env: gemfile(names))).to be_served_by_ours
+        expect(ruby("#{code}\n#{RubyProcess::TELL}", env: gemfile(names))).to be_served_by_ours
       end
     end
   end

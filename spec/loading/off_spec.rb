@@ -5,10 +5,8 @@
 RSpec.describe "THRIFT_NATIVE=off", :ours do
   include RubyProcess
 
-  OFF = { "THRIFT_NATIVE" => "off" }.freeze
-
   def off(code, lib: RubyProcess::LIB, env: {})
-    ruby("#{code}\n#{RubyProcess::TELL}", lib: lib, env: OFF.merge(env))
+    ruby("#{code}\n#{RubyProcess::TELL}", lib: lib, env: { "THRIFT_NATIVE" => "off" }.merge(env))
   end
 
   def alone(lib: [], env: {})

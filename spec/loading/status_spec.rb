@@ -10,9 +10,11 @@ RSpec.describe "ThriftNative.status and ThriftNative.report", :ours do
     ruby("require 'thrift'; #{setup}\nThriftNative.report", lib: lib, env: env).output
   end
 
+  def thrift_version = Gem.loaded_specs.fetch("thrift").version.to_s
+
   it "tells the versions of Ruby, of thrift and of ours" do
     expect(ThriftNative.status[:versions]).to eq(
-      ruby: RUBY_VERSION, thrift: Gem.loaded_specs["thrift"].version.to_s, thrift_native: ThriftNative::VERSION
+      ruby: RUBY_VERSION, thrift: thrift_version, thrift_native: ThriftNative::VERSION
     )
   end
 
@@ -32,7 +34,7 @@ RSpec.describe "ThriftNative.status and ThriftNative.report", :ours do
     io = StringIO.new
     ThriftNative.report(io)
     expect(io.string.lines.map(&:chomp)).to include(
-      /\Athrift_native #{ThriftNative::VERSION}, thrift [\d.]+, Ruby #{RUBY_VERSION}\z/,
+      "thrift_native #{ThriftNative::VERSION}, thrift #{thrift_version}, Ruby #{RUBY_VERSION}",
       "mode: native",
       /\Aclass +served by +why\z/,
       /\AThrift::CompactProtocol +rust\z/,
