@@ -56,6 +56,17 @@ impl<I> CompactReader<I> {
     pub fn input_mut(&mut self) -> &mut I {
         &mut self.input
     }
+
+    /// Goes on inside a struct whose last field had this id.
+    pub fn resume_after(&mut self, last_field_id: i32) {
+        self.last_field_id = last_field_id;
+    }
+
+    /// The value of the boolean field whose header was read last: who reads on
+    /// with another reader keeps it.
+    pub fn take_field_value(&mut self) -> Option<bool> {
+        self.field_value.take()
+    }
 }
 
 impl<I: Input> CompactReader<I> {

@@ -1,0 +1,93 @@
+//! How the installed thrift gem differs from the newest one, in one table.
+//!
+//! The Ruby side finds it out at load by looking at the gem
+//! (`ThriftNative::Dialect.detect`) and hands it to `Extension.start`.
+
+use magnus::{Error, RHash, Ruby, TryConvert};
+
+use crate::ruby::{protect, GvlCell, Rb};
+
+/// Where versions of the thrift gem disagree. The default is the newest.
+#[derive(Clone, Copy)]
+pub struct Dialect {
+    /// Integers are checked: only an Integer in the range of its type is
+    /// written. Before, they were converted as C does.
+    pub strict_integers: bool,
+    /// A bool is what counts as true in Ruby; before, only `true` was.
+    pub truthy_bools: bool,
+    /// The type code of the exception for another protocol id or version, where
+    /// it is not BAD_VERSION.
+    pub bad_version_code: Option<i32>,
+    /// An unknown type raises a StandardError in the words of old.
+    pub unknown_type_is_standard_error: bool,
+    /// A read sets the fields to their defaults first.
+    pub read_resets_fields: bool,
+    /// A set field takes subclasses of Set; before, only Set itself.
+    pub set_subclasses: bool,
+    /// A union with a wrong field raises a RuntimeError, not yet a
+    /// ProtocolException.
+    pub union_errors_are_runtime_errors: bool,
+    /// There is a type UUID.
+    pub uuid: bool,
+    /// `read` and `write` of a struct take the remaining depth.
+    pub depth_argument: bool,
+}
+
+const NEWEST: Dialect = Dialect {
+    strict_integers: true,
+    truthy_bools: true,
+    bad_version_code: None,
+    unknown_type_is_standard_error: false,
+    read_resets_fields: true,
+    set_subclasses: true,
+    union_errors_are_runtime_errors: false,
+    uuid: true,
+    depth_argument: true,
+};
+
+static DIALECT: GvlCell<Dialect> = GvlCell::new(NEWEST);
+
+/// The dialect of the installed gem.
+#[inline]
+pub fn get(rb: Rb) -> Dialect {
+    DIALECT.get(rb)
+}
+
+/// Takes the dialect over: a Hash of Symbols, each optional, named as the fields
+/// of [`Dialect`].
+///
+/// # Errors
+///
+/// TypeError where a value isn't of its field's type.
+pub fn set(ruby: &Ruby, facts: RHash) -> Result<(), Error> {
+    fn fact<T: TryConvert>(ruby: &Ruby, facts: RHash, name: &str, newest: T) -> Result<T, Error> {
+        let key = ruby.to_symbol(name);
+        match facts.get(key) {
+            Some(value) => T::try_convert(value),
+            None => Ok(newest),
+        }
+    }
+
+    let dialect = Dialect {
+        strict_integers: fact(ruby, facts, "strict_integers", NEWEST.strict_integers)?,
+        truthy_bools: fact(ruby, facts, "truthy_bools", NEWEST.truthy_bools)?,
+        bad_version_code: fact(ruby, facts, "bad_version_code", NEWEST.bad_version_code)?,
+        unknown_type_is_standard_error: fact(
+            ruby,
+            facts,
+            "unknown_type_is_standard_error",
+            NEWEST.unknown_type_is_standard_error,
+        )?,
+        read_resets_fields: fact(ruby, facts, "read_resets_fields", NEWEST.read_resets_fields)?,
+        set_subclasses: fact(ruby, facts, "set_subclasses", NEWEST.set_subclasses)?,
+        union_errors_are_runtime_errors: fact(
+            ruby,
+            facts,
+            "union_errors_are_runtime_errors",
+            NEWEST.union_errors_are_runtime_errors,
+        )?,
+        uuid: fact(ruby, facts, "uuid", NEWEST.uuid)?,
+        depth_argument: fact(ruby, facts, "depth_argument", NEWEST.depth_argument)?,
+    };
+    protect(|rb| DIALECT.set(rb, dialect))
+}

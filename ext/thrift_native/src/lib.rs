@@ -1,0 +1,29 @@
+//! The native extension of the thrift_native gem.
+//!
+//! `Init` defines `ThriftNative::Extension` and touches nothing of Thrift: the
+//! Ruby side decides which methods it installs (see `extension.rs`).
+
+mod bytes;
+mod decode;
+mod dialect;
+mod encode;
+mod errors;
+mod extension;
+mod general;
+mod known;
+mod memory_buffer;
+mod native;
+mod numbers;
+mod overrides;
+mod plan;
+mod protocol;
+mod ruby;
+mod scratch;
+mod structs;
+mod transport;
+mod uuid;
+
+#[magnus::init]
+fn init(ruby: &magnus::Ruby) -> Result<(), magnus::Error> {
+    extension::init(ruby)
+}

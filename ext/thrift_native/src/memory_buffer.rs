@@ -1,0 +1,159 @@
+//! `Thrift::MemoryBufferTransport`: what was written in `@buf`, and in `@index`
+//! how much of it has been read.
+
+use magnus::{Error, Value};
+use thrift_codec::Input;
+
+use crate::errors;
+use crate::known::known;
+use crate::ruby::{keep, protect, Rb, StringInput, Val};
+
+/// Bytes that were read are dropped as soon as there are this many, and at least
+/// as many as are still to come: so that each byte is moved once at most.
+const GARBAGE_BUFFER_SIZE: usize = 4096;
+
+/// Appends bytes to what was written.
+#[inline]
+pub fn append(rb: Rb, transport: Val, bytes: &[u8]) {
+    rb.append(buffer(rb, transport), bytes);
+}
+
+/// Appends the bytes of a String to what was written.
+pub fn append_string(rb: Rb, transport: Val, string: Val) {
+    rb.append_string(buffer(rb, transport), string);
+}
+
+/// What is still to be read.
+#[inline]
+pub fn input(rb: Rb, transport: Val) -> StringInput {
+    let index = rb.to_i64(transport.ivar(known(rb).names.index));
+    StringInput::new(buffer(rb, transport), index.max(0) as usize)
+}
+
+/// Everything before the position of `input` has been read.
+#[inline]
+pub fn consume_to(rb: Rb, transport: Val, input: StringInput) {
+    let names = &known(rb).names;
+    let position = input.position();
+    let left = input.chunk().len();
+    let index = if position >= GARBAGE_BUFFER_SIZE && position >= left {
+        let rest = input.copy_rest(rb);
+        rb.ivar_set(transport, names.buf, rest);
+        0
+    } else {
+        position
+    };
+    rb.ivar_set(transport, names.index, rb.integer(index as i64));
+}
+
+fn buffer(rb: Rb, transport: Val) -> Val {
+    rb.to_str(transport.ivar(known(rb).names.buf))
+}
+
+/// `write`: appends the bytes of a String, whatever its encoding.
+pub fn write(this: Value, string: Value) -> Result<(), Error> {
+    let (this, string) = (Val::from_magnus(this), Val::from_magnus(string));
+    protect(|rb| {
+        let bytes = crate::bytes::as_binary(rb, string);
+        append_string(rb, this, bytes);
+        keep(bytes);
+    })
+}
+
+/// `read`: takes exactly `length` bytes; where there are fewer, takes them and
+/// raises EOFError.
+pub fn read(this: Value, length: Value) -> Result<Value, Error> {
+    let (this, length) = (Val::from_magnus(this), Val::from_magnus(length));
+    protect(|rb| {
+        let length = wanted(rb, length);
+        let mut input = input(rb, this);
+        let left = input.chunk().len();
+        if length > left {
+            input.advance(left);
+            consume_to(rb, this, input);
+            errors::end_of_buffer(rb);
+        }
+        take(rb, this, input, length)
+    })
+    .map(Val::to_magnus)
+}
+
+/// `read_all`: takes exactly `length` bytes; where there are fewer, takes none
+/// and raises EOFError.
+pub fn read_all(this: Value, length: Value) -> Result<Value, Error> {
+    let (this, length) = (Val::from_magnus(this), Val::from_magnus(length));
+    protect(|rb| {
+        let length = wanted(rb, length);
+        take(rb, this, input(rb, this), length)
+    })
+    .map(Val::to_magnus)
+}
+
+/// `read_byte`: takes one byte, as an Integer of 0 to 255.
+pub fn read_byte(this: Value) -> Result<Value, Error> {
+    let this = Val::from_magnus(this);
+    protect(|rb| {
+        let mut input = input(rb, this);
+        match input.byte() {
+            Ok(byte) => {
+                consume_to(rb, this, input);
+                Val::from_small(byte.into())
+            }
+            Err(error) => errors::raise_codec(rb, error),
+        }
+    })
+    .map(Val::to_magnus)
+}
+
+/// `read_into_buffer`: takes `size` bytes into the beginning of a String that is
+/// long enough, and returns how many. Where there are fewer, or the String is
+/// shorter, takes what it can and raises EOFError or IndexError.
+pub fn read_into_buffer(this: Value, target: Value, size: Value) -> Result<Value, Error> {
+    let this = Val::from_magnus(this);
+    let (target, size) = (Val::from_magnus(target), Val::from_magnus(size));
+    protect(|rb| {
+        let size = rb.to_i32(size);
+        let Ok(size @ 1..) = usize::try_from(size) else {
+            return Val::from_small(0);
+        };
+        let mut input = input(rb, this);
+        let left = input.chunk().len();
+        if left == 0 {
+            errors::end_of_buffer(rb);
+        }
+        let target = rb.to_str(target);
+        let room = target.byte_len();
+        let taken = size.min(left).min(room);
+        if room > 0 {
+            input.overwrite(rb, target, taken);
+        }
+        consume_to(rb, this, input);
+        if taken == size {
+            return rb.integer(size as i64);
+        }
+        if taken == left {
+            errors::end_of_buffer(rb);
+        }
+        errors::index_error(rb, taken)
+    })
+    .map(Val::to_magnus)
+}
+
+/// The number of bytes that is asked for.
+fn wanted(rb: Rb, length: Val) -> usize {
+    match usize::try_from(rb.to_i64(length)) {
+        Ok(length) => length,
+        Err(_) => errors::transport_negative_size(rb),
+    }
+}
+
+fn take(rb: Rb, transport: Val, mut input: StringInput, length: usize) -> Val {
+    match input.bytes(length) {
+        Ok(span) => {
+            let data = input.copy(span, |bytes| rb.new_binary(bytes));
+            consume_to(rb, transport, input);
+            data
+        }
+        Err(error) => errors::raise_codec(rb, error),
+    }
+}

@@ -1,0 +1,160 @@
+//! Which methods are still Thrift's own.
+//!
+//! Finding that out is the Ruby side's work (`ThriftNative::Overrides`, which
+//! also notices changes and calls [`touch`]). Here its verdicts are kept, each
+//! with the epoch in which it was found.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::known::known;
+use crate::ruby::{GvlCell, Name, Rb, Val};
+
+/// Verdicts on a struct or union class.
+pub mod structs {
+    /// `write` is Thrift's own.
+    pub const WRITE: u32 = 1;
+    /// `read` is Thrift's own.
+    pub const READ: u32 = 2;
+    /// `initialize` is Thrift's own.
+    pub const INITIALIZE: u32 = 4;
+    /// `validate` does nothing.
+    pub const VALIDATES_NOTHING: u32 = 8;
+    /// Fields are written in the order of their ids in FIELDS.
+    pub const FIELD_ORDER: u32 = 16;
+    /// `name_to_id` is Thrift's own.
+    pub const NAME_TO_ID: u32 = 32;
+    /// An own `write` takes the remaining depth.
+    pub const WRITE_DEPTH: u32 = 64;
+    /// An own `read` takes the remaining depth.
+    pub const READ_DEPTH: u32 = 128;
+    /// It is a struct or a union at all.
+    pub const STRUCT: u32 = 256;
+}
+
+/// Verdicts on a protocol class.
+pub mod protocols {
+    /// No method that writes is overridden.
+    pub const WRITES: u32 = 1;
+    /// No method that reads is overridden.
+    pub const READS: u32 = 2;
+    /// It is the compact protocol or below it.
+    pub const COMPACT: u32 = 16;
+}
+
+/// Verdicts on a transport class.
+pub mod transports {
+    /// It is a memory buffer whose `write` is Thrift's own.
+    pub const MEMORY_WRITE: u32 = 1;
+    /// It is a memory buffer whose methods that read are Thrift's own.
+    pub const MEMORY_READ: u32 = 2;
+}
+
+/// Verdicts on `Thrift::Bytes`.
+pub mod bytes {
+    /// `convert_to_utf8_byte_buffer` is Thrift's own.
+    pub const TO_UTF8: u32 = 1;
+    /// `convert_to_string` is Thrift's own.
+    pub const TO_STRING: u32 = 2;
+}
+
+static EPOCH: AtomicU64 = AtomicU64::new(1);
+
+/// Some method may have changed: every verdict is looked for anew.
+pub fn touch() {
+    EPOCH.fetch_add(1, Relaxed);
+}
+
+/// Counts the changes.
+#[inline]
+pub fn epoch() -> u64 {
+    EPOCH.load(Relaxed)
+}
+
+/// A verdict on one thing, and the epoch that it was found in.
+#[derive(Clone, Copy)]
+struct Verdict {
+    epoch: u64,
+    bits: u32,
+}
+
+impl Verdict {
+    const NONE: Self = Self { epoch: 0, bits: 0 };
+
+    #[inline]
+    fn current(self) -> Option<u32> {
+        (self.epoch == epoch()).then_some(self.bits)
+    }
+}
+
+static COMPACT_PROTOCOL: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
+static MEMORY_BUFFER: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
+static BYTES: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
+
+/// The verdict on the class of a protocol.
+#[inline]
+pub fn protocol(rb: Rb, class: Val) -> u32 {
+    let known = known(rb);
+    if class == known.compact_protocol {
+        return cached(rb, &COMPACT_PROTOCOL, class, known.names.protocol);
+    }
+    cached_on_class(rb, class, known.names.protocol)
+}
+
+/// The verdict on the class of a transport.
+#[inline]
+pub fn transport(rb: Rb, class: Val) -> u32 {
+    let known = known(rb);
+    if class == known.memory_buffer {
+        return cached(rb, &MEMORY_BUFFER, class, known.names.transport);
+    }
+    cached_on_class(rb, class, known.names.transport)
+}
+
+/// The verdict on `Thrift::Bytes`.
+#[inline]
+pub fn bytes(rb: Rb) -> u32 {
+    let known = known(rb);
+    cached(rb, &BYTES, known.bytes, known.names.bytes)
+}
+
+/// The verdict on the class of a struct or union, looked for anew: plans keep
+/// theirs.
+pub fn structure(rb: Rb, class: Val) -> u32 {
+    ask(rb, class, known(rb).names.struct_)
+}
+
+#[inline]
+fn cached(rb: Rb, verdict: &GvlCell<Verdict>, class: Val, question: Name) -> u32 {
+    verdict.get(rb).current().unwrap_or_else(|| {
+        let now = epoch();
+        let bits = ask(rb, class, question);
+        verdict.set(rb, Verdict { epoch: now, bits });
+        bits
+    })
+}
+
+/// Other classes keep their verdict in a hidden instance variable: the epoch,
+/// and below it the bits. A singleton class doesn't: what changes it is not
+/// noticed.
+fn cached_on_class(rb: Rb, class: Val, question: Name) -> u32 {
+    const BITS: u32 = 8;
+    if class.is_singleton_class() {
+        return ask(rb, class, question);
+    }
+    if let Some(kept) = class.ivar(question).fixnum() {
+        if kept >> BITS == epoch() as i64 {
+            return (kept & ((1 << BITS) - 1)) as u32;
+        }
+    }
+    let now = epoch() as i64;
+    let bits = ask(rb, class, question);
+    if !class.is_frozen() {
+        rb.ivar_set(class, question, rb.integer(now << BITS | i64::from(bits)));
+    }
+    bits
+}
+
+#[cold]
+fn ask(rb: Rb, class: Val, question: Name) -> u32 {
+    rb.to_i32(rb.call(known(rb).overrides, question, [class])) as u32
+}

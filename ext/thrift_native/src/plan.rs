@@ -1,0 +1,455 @@
+//! What a walk must know of a struct class, found out once.
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use magnus::{gc, DataTypeFunctions, TypedData};
+use thrift_codec::TType;
+
+use crate::errors;
+use crate::known::known;
+use crate::overrides;
+use crate::ruby::{each_pair, keep, mark_with, Exclusive, Kind, Mark, Name, Owned, Rb, Val};
+
+/// A type whose values hold no other values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scalar {
+    Bool,
+    Byte,
+    I16,
+    I32,
+    I64,
+    Double,
+    String,
+    Binary,
+    Uuid,
+}
+
+impl Scalar {
+    /// The type on the wire.
+    #[inline]
+    pub const fn ttype(self) -> TType {
+        match self {
+            Self::Bool => TType::BOOL,
+            Self::Byte => TType::BYTE,
+            Self::I16 => TType::I16,
+            Self::I32 => TType::I32,
+            Self::I64 => TType::I64,
+            Self::Double => TType::DOUBLE,
+            Self::String | Self::Binary => TType::STRING,
+            Self::Uuid => TType::UUID,
+        }
+    }
+}
+
+/// The place of a type among the types of its plan.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct TypeId(u16);
+
+/// A declared type.
+pub enum Type {
+    Scalar(Scalar),
+    /// A struct or union of this class, and the plan of the class once it is
+    /// known.
+    Struct {
+        class: Val,
+        plan: Cell<Option<Owned<Plan>>>,
+    },
+    Map {
+        key: TypeId,
+        value: TypeId,
+    },
+    List {
+        element: TypeId,
+    },
+    Set {
+        element: TypeId,
+    },
+    /// A code that no type has.
+    Unknown(i32),
+    /// What a container says nothing about: its elements can't be read.
+    Untyped,
+}
+
+impl Type {
+    /// The code of the type, as FIELDS has it.
+    #[inline]
+    pub fn code(&self) -> i32 {
+        match self {
+            Self::Unknown(code) => *code,
+            Self::Untyped => -1,
+            Self::Scalar(scalar) => scalar.ttype().0.into(),
+            Self::Struct { .. } => TType::STRUCT.0.into(),
+            Self::Map { .. } => TType::MAP.0.into(),
+            Self::List { .. } => TType::LIST.0.into(),
+            Self::Set { .. } => TType::SET.0.into(),
+        }
+    }
+}
+
+/// A field of a struct.
+#[derive(Clone, Copy)]
+pub struct Field {
+    /// The key in FIELDS.
+    pub id: i64,
+    pub name: Val,
+    /// The name as a Symbol: what a union's `@setfield` holds.
+    pub symbol: Val,
+    /// The instance variable.
+    pub ivar: Name,
+    pub type_id: TypeId,
+    /// The code of the type, as FIELDS has it.
+    pub code: i32,
+    /// `nil` where there is none.
+    pub default: Val,
+}
+
+/// A struct class, compiled from its FIELDS.
+#[derive(TypedData)]
+#[magnus(class = "ThriftNative::Extension::Plan", free_immediately, mark, size)]
+pub struct Plan {
+    pub class: Val,
+    fields_constant: Val,
+    /// In the order of FIELDS.
+    pub fields: Vec<Field>,
+    /// Places in `fields`, in the order of the ids.
+    by_id: Vec<u16>,
+    types: Vec<Type>,
+    /// Is the class a union?
+    pub is_union: bool,
+    /// The verdicts on the class, see [`overrides::structs`].
+    pub verdicts: u32,
+    epoch: u64,
+    /// The walk in which FIELDS was last seen to be the same object.
+    checked_in: Cell<u64>,
+}
+
+impl Mark for Plan {
+    fn mark(&self, mark: &dyn Fn(Val)) {
+        mark(self.class);
+        mark(self.fields_constant);
+        for field in &self.fields {
+            mark_field(field, mark);
+        }
+        for declared in &self.types {
+            mark_type(declared, mark);
+        }
+    }
+}
+
+impl DataTypeFunctions for Plan {
+    fn mark(&self, marker: &gc::Marker) {
+        mark_with(self, marker);
+    }
+
+    fn size(&self) -> usize {
+        size_of::<Self>()
+            + self.fields.capacity() * size_of::<Field>()
+            + self.by_id.capacity() * size_of::<u16>()
+            + self.types.capacity() * size_of::<Type>()
+    }
+}
+
+fn mark_field(field: &Field, mark: &dyn Fn(Val)) {
+    mark(field.name);
+    mark(field.symbol);
+    mark(field.default);
+}
+
+fn mark_type(declared: &Type, mark: &dyn Fn(Val)) {
+    if let Type::Struct { class, plan } = declared {
+        mark(*class);
+        if let Some(plan) = plan.get() {
+            mark(plan.object());
+        }
+    }
+}
+
+static WALK: AtomicU64 = AtomicU64::new(0);
+
+/// Begins a walk: in each, the FIELDS of each class are looked at once.
+#[inline]
+pub fn begin_walk() {
+    WALK.store(WALK.load(Relaxed) + 1, Relaxed);
+}
+
+impl Plan {
+    /// A declared type.
+    #[inline]
+    pub fn type_of(&self, id: TypeId) -> &Type {
+        &self.types[usize::from(id.0)]
+    }
+
+    /// The fields in the order of their ids.
+    #[inline]
+    pub fn fields_by_id(&self) -> impl Iterator<Item = &Field> {
+        self.by_id
+            .iter()
+            .map(|&place| &self.fields[usize::from(place)])
+    }
+
+    /// The field of an id. `next` is where it is looked for first, and is left
+    /// behind it: fields mostly come in the order of their ids.
+    #[inline]
+    pub fn field(&self, id: i64, next: &mut usize) -> Option<&Field> {
+        let at = |place: usize| &self.fields[usize::from(self.by_id[place])];
+        if *next < self.by_id.len() && at(*next).id == id {
+            *next += 1;
+            return Some(at(*next - 1));
+        }
+        let place = self
+            .by_id
+            .binary_search_by_key(&id, |&place| self.fields[usize::from(place)].id)
+            .ok()?;
+        *next = place + 1;
+        Some(at(place))
+    }
+
+    /// Is every verdict still true, and FIELDS still the same?
+    #[inline]
+    fn is_current(&self, rb: Rb) -> bool {
+        if self.epoch != overrides::epoch() {
+            return false;
+        }
+        let walk = WALK.load(Relaxed);
+        if self.checked_in.get() == walk {
+            return true;
+        }
+        let same = rb.const_get(self.class, known(rb).names.fields) == self.fields_constant;
+        if same {
+            self.checked_in.set(walk);
+        }
+        same
+    }
+
+    /// Does what `bit` names hold?
+    #[inline]
+    pub fn has(&self, bit: u32) -> bool {
+        self.verdicts & bit != 0
+    }
+}
+
+/// A plan, and the verdicts on the object at hand, which may have a singleton
+/// class.
+#[derive(Clone, Copy)]
+pub struct Shape {
+    pub plan: Owned<Plan>,
+    pub verdicts: u32,
+}
+
+impl Shape {
+    #[inline]
+    fn of_plan(plan: Owned<Plan>) -> Self {
+        Self {
+            plan,
+            verdicts: plan.verdicts,
+        }
+    }
+
+    /// Does what `bit` names hold?
+    #[inline]
+    pub fn has(self, bit: u32) -> bool {
+        self.verdicts & bit != 0
+    }
+}
+
+/// The plan for a class, from `cache` where that is still true.
+#[inline]
+pub fn of_class_cached(rb: Rb, class: Val, cache: &Cell<Option<Owned<Plan>>>) -> Owned<Plan> {
+    match cache.get() {
+        Some(plan) if plan.class == class && plan.is_current(rb) => plan,
+        _ => {
+            let plan = of_class(rb, class);
+            cache.set(Some(plan));
+            plan
+        }
+    }
+}
+
+/// The shape of an object whose declared class has `cache`.
+#[inline]
+pub fn of_object_cached(
+    rb: Rb,
+    object: Val,
+    declared: Val,
+    cache: &Cell<Option<Owned<Plan>>>,
+) -> Shape {
+    if object.class() == declared {
+        return Shape::of_plan(of_class_cached(rb, declared, cache));
+    }
+    of_object(rb, object)
+}
+
+/// The shape of an object. Raises NameError where its class has no FIELDS.
+pub fn of_object(rb: Rb, object: Val) -> Shape {
+    let class = object.class();
+    if object.is_heap() && class.is_singleton_class() {
+        let plan = of_class(rb, rb.real_class(object));
+        let verdicts = overrides::structure(rb, class);
+        return Shape { plan, verdicts };
+    }
+    Shape::of_plan(of_class(rb, class))
+}
+
+/// The plan of a class, kept in a hidden instance variable of the class.
+fn of_class(rb: Rb, class: Val) -> Owned<Plan> {
+    let slot = known(rb).names.plan;
+    let kept = class.ivar(slot);
+    if !kept.is_nil() {
+        if let Some(plan) = Owned::<Plan>::of(kept) {
+            if plan.is_current(rb) {
+                return plan;
+            }
+        }
+    }
+    let plan = compile(rb, class);
+    if !class.is_frozen() {
+        rb.ivar_set(class, slot, plan.object());
+    }
+    plan
+}
+
+/// Forgets the plan of a class.
+pub fn forget(rb: Rb, class: Val) {
+    rb.ivar_set(class, known(rb).names.plan, Val::NIL);
+    overrides::touch();
+}
+
+/// What a plan is collected in: memory that a Ruby object owns, because reading
+/// FIELDS may raise.
+#[derive(Default)]
+struct Parts {
+    fields: Vec<Field>,
+    types: Vec<Type>,
+}
+
+#[derive(TypedData)]
+#[magnus(class = "ThriftNative::Extension::Draft", free_immediately, mark)]
+struct Draft(Exclusive<Parts>);
+
+impl Mark for Draft {
+    fn mark(&self, mark: &dyn Fn(Val)) {
+        self.0.with(|parts| {
+            for field in &parts.fields {
+                mark_field(field, mark);
+            }
+            for declared in &parts.types {
+                mark_type(declared, mark);
+            }
+        });
+    }
+}
+
+impl DataTypeFunctions for Draft {
+    fn mark(&self, marker: &gc::Marker) {
+        mark_with(self, marker);
+    }
+}
+
+#[cold]
+fn compile(rb: Rb, class: Val) -> Owned<Plan> {
+    let names = &known(rb).names;
+    let epoch = overrides::epoch();
+    let fields_constant = rb.const_get(class, names.fields);
+    rb.check_hash(fields_constant);
+    let verdicts = overrides::structure(rb, class);
+    let is_union = rb.is_subclass(class, known(rb).union);
+
+    let draft = Owned::new(rb, Draft(Exclusive::default()));
+    each_pair(rb, fields_constant, |id, info| {
+        let field = compile_field(rb, draft, id, info);
+        draft.0.with(|parts| parts.fields.push(field));
+    });
+
+    let Parts { fields, types } = draft.0.with(std::mem::take);
+    let mut by_id: Vec<u16> = (0..fields.len() as u16).collect();
+    by_id.sort_by_key(|&place| fields[usize::from(place)].id);
+    let plan = Owned::new(
+        rb,
+        Plan {
+            class,
+            fields_constant,
+            fields,
+            by_id,
+            types,
+            is_union,
+            verdicts,
+            epoch,
+            checked_in: Cell::new(WALK.load(Relaxed)),
+        },
+    );
+    keep(draft.object());
+    plan
+}
+
+fn compile_field(rb: Rb, draft: Owned<Draft>, id: Val, info: Val) -> Field {
+    let names = &known(rb).names;
+    let Some(id) = id.fixnum() else {
+        errors::integer_expected(rb);
+    };
+    rb.check_hash(info);
+    let name = rb.to_str(rb.hash_get(info, names.name.symbol()));
+    let type_id = compile_type(rb, draft, info);
+    Field {
+        id,
+        name,
+        symbol: rb.to_symbol(name),
+        ivar: rb.ivar_name(name),
+        type_id,
+        code: draft
+            .0
+            .with(|parts| parts.types[usize::from(type_id.0)].code()),
+        default: rb.hash_get(info, names.default.symbol()),
+    }
+}
+
+fn compile_type(rb: Rb, draft: Owned<Draft>, info: Val) -> TypeId {
+    let names = &known(rb).names;
+    let part = |name: Name| compile_part(rb, draft, rb.hash_get(info, name.symbol()));
+
+    let code = rb.to_i32(rb.hash_get(info, names.type_.symbol()));
+    let declared = match u8::try_from(code).map(TType) {
+        Ok(TType::BOOL) => Type::Scalar(Scalar::Bool),
+        Ok(TType::BYTE) => Type::Scalar(Scalar::Byte),
+        Ok(TType::I16) => Type::Scalar(Scalar::I16),
+        Ok(TType::I32) => Type::Scalar(Scalar::I32),
+        Ok(TType::I64) => Type::Scalar(Scalar::I64),
+        Ok(TType::DOUBLE) => Type::Scalar(Scalar::Double),
+        Ok(TType::STRING) if rb.hash_get(info, names.binary.symbol()) == Val::TRUE => {
+            Type::Scalar(Scalar::Binary)
+        }
+        Ok(TType::STRING) => Type::Scalar(Scalar::String),
+        Ok(TType::UUID) if crate::dialect::get(rb).uuid => Type::Scalar(Scalar::Uuid),
+        Ok(TType::STRUCT) => Type::Struct {
+            class: rb.hash_get(info, names.class.symbol()),
+            plan: Cell::new(None),
+        },
+        Ok(TType::MAP) => Type::Map {
+            key: part(names.key),
+            value: part(names.value),
+        },
+        Ok(TType::LIST) => Type::List {
+            element: part(names.element),
+        },
+        Ok(TType::SET) => Type::Set {
+            element: part(names.element),
+        },
+        _ => Type::Unknown(code),
+    };
+    add_type(draft, declared)
+}
+
+fn compile_part(rb: Rb, draft: Owned<Draft>, info: Val) -> TypeId {
+    if info.kind() == Kind::Hash {
+        compile_type(rb, draft, info)
+    } else {
+        add_type(draft, Type::Untyped)
+    }
+}
+
+fn add_type(draft: Owned<Draft>, declared: Type) -> TypeId {
+    draft.0.with(|parts| {
+        parts.types.push(declared);
+        TypeId(u16::try_from(parts.types.len() - 1).expect("fewer than 65536 types in a struct"))
+    })
+}

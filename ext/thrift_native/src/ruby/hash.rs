@@ -1,0 +1,60 @@
+//! Hashes.
+
+use std::mem::needs_drop;
+
+use rb_sys::VALUE;
+
+use super::{Rb, Val};
+
+impl Rb {
+    /// An empty Hash.
+    #[inline]
+    pub fn new_hash(self) -> Val {
+        // SAFETY: allocates.
+        Val(unsafe { rb_sys::rb_hash_new() })
+    }
+
+    /// Sets the value that a Hash gives for a missing key.
+    pub fn hash_set_default(self, hash: Val, default: Val) {
+        // SAFETY: `hash` is a Hash of ours.
+        unsafe { rb_sys::rb_hash_set_ifnone(hash.0, default.0) };
+    }
+
+    /// The value of a key, the Hash's default where it is missing.
+    #[inline]
+    pub fn hash_get(self, hash: Val, key: Val) -> Val {
+        // SAFETY: `hash` is a Hash: the caller's `check_hash` or `kind`.
+        Val(unsafe { rb_sys::rb_hash_aref(hash.0, key.0) })
+    }
+
+    /// Sets the value of a key; calls `hash` and `eql?` of keys that are no
+    /// plain value.
+    #[inline]
+    pub fn hash_set(self, hash: Val, key: Val, value: Val) {
+        // SAFETY: `hash` is a Hash of ours.
+        unsafe { rb_sys::rb_hash_aset(hash.0, key.0, value.0) };
+    }
+}
+
+/// Calls `body` with every pair of a Hash. The Hash can't be given new keys
+/// meanwhile: what calls Ruby in between must iterate over a copy of the keys.
+///
+/// # Panics
+///
+/// Where the value is no Hash.
+pub fn each_pair<F: FnMut(Val, Val)>(_rb: Rb, hash: Val, mut body: F) {
+    const { assert!(!needs_drop::<F>(), "a jump would leak what the body owns") }
+    assert!(hash.kind() == super::Kind::Hash);
+
+    unsafe extern "C" fn each<F: FnMut(Val, Val)>(key: VALUE, value: VALUE, body: VALUE) -> i32 {
+        // SAFETY: `body` is the pointer to the closure below, which outlives
+        // the iteration and is used by nobody else meanwhile.
+        let body = unsafe { &mut *(body as *mut F) };
+        body(Val(key), Val(value));
+        rb_sys::st_retval::ST_CONTINUE as i32
+    }
+    // SAFETY: the callback matches the type of the closure. A jump out of it
+    // passes only frames that own nothing, which the assertion above and
+    // `protect` see to.
+    unsafe { rb_sys::rb_hash_foreach(hash.0, Some(each::<F>), &raw mut body as VALUE) };
+}

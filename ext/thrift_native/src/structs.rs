@@ -1,0 +1,63 @@
+//! `Thrift::Struct#write` and `#read`, and those of `Thrift::Union`.
+
+use magnus::{Error, Value};
+
+use crate::dialect;
+use crate::errors;
+use crate::known::known;
+use crate::protocol;
+use crate::ruby::{keep, protect, Rb, Val};
+
+/// `write(protocol, remaining_depth = 64)`.
+pub fn write(this: Value, args: &[Value]) -> Result<(), Error> {
+    let this = Val::from_magnus(this);
+    let (protocol, depth) = arguments(args)?;
+    protect(|rb| {
+        let depth = remaining_depth(rb, depth);
+        protocol::write_struct(rb, protocol, this, depth);
+        keep(this);
+    })
+}
+
+/// `read(protocol, remaining_depth = 64)`.
+pub fn read(this: Value, args: &[Value]) -> Result<(), Error> {
+    let this = Val::from_magnus(this);
+    let (protocol, depth) = arguments(args)?;
+    protect(|rb| {
+        let depth = remaining_depth(rb, depth);
+        if let Err(error) = protocol::read_struct(rb, protocol, this, depth) {
+            errors::raise_read(rb, error);
+        }
+        keep(this);
+    })
+}
+
+/// The protocol, and the remaining depth where it is given.
+#[inline]
+fn arguments(args: &[Value]) -> Result<(Val, Option<Val>), Error> {
+    match *args {
+        [protocol] => Ok((Val::from_magnus(protocol), None)),
+        [protocol, depth] if takes_depth()? => {
+            Ok((Val::from_magnus(protocol), Some(Val::from_magnus(depth))))
+        }
+        _ => {
+            let expected = if takes_depth()? { "1..2" } else { "1" };
+            Err(errors::wrong_arity(args.len(), expected))
+        }
+    }
+}
+
+fn takes_depth() -> Result<bool, Error> {
+    protect(|rb| dialect::get(rb).depth_argument)
+}
+
+fn remaining_depth(rb: Rb, depth: Option<Val>) -> i32 {
+    let depth = match depth {
+        Some(depth) => rb.to_int(depth),
+        None => known(rb).recursion_depth,
+    };
+    if depth <= 0 {
+        errors::depth_limit(rb);
+    }
+    depth
+}

@@ -1,0 +1,39 @@
+# frozen_string_literal: true
+
+module ThriftNative
+  # How the installed thrift gem differs from the newest one, in what it takes
+  # and gives: found out by looking at it. The one place that knows versions of
+  # the thrift gem apart; ext/thrift_native/src/dialect.rs says what each fact
+  # means.
+  module Dialect
+    # The type code of the exception for a message of another protocol or
+    # version, before it was BAD_VERSION.
+    OLD_BAD_VERSION = -1
+
+    class << self
+      # @return [Hash{Symbol => Boolean, Integer, nil}] the facts for
+      #   `Extension.start`
+      def detect
+        {
+          uuid: uuid?,
+          union_errors_are_runtime_errors: !uuid?,
+          strict_integers: depth?,
+          truthy_bools: depth?,
+          set_subclasses: depth?,
+          unknown_type_is_standard_error: !depth?,
+          read_resets_fields: depth?,
+          depth_argument: depth?,
+          bad_version_code: depth? ? nil : OLD_BAD_VERSION
+        }
+      end
+
+      private
+
+      # Since 0.23.
+      def uuid? = Thrift::Types.const_defined?(:UUID)
+
+      # Since 0.25, and with it everything that came in the same release.
+      def depth? = Thrift.const_defined?(:DEFAULT_RECURSION_DEPTH)
+    end
+  end
+end

@@ -1,0 +1,207 @@
+# frozen_string_literal: true
+
+require_relative "watch"
+
+module ThriftNative
+  # Which methods of a class are still Thrift's own. The extension asks, keeps
+  # the answer, and asks again after {Watch} has noticed a change.
+  #
+  # Every answer is an Integer of bits; ext/thrift_native/src/overrides.rs has
+  # the same numbers.
+  module Overrides
+    # Methods of a protocol that write.
+    WRITES = %i[
+      write_message_begin write_message_end write_struct_begin write_struct_end write_field_begin write_field_end
+      write_field_stop write_map_begin write_map_end write_list_begin write_list_end write_set_begin write_set_end
+      write_bool write_byte write_i16 write_i32 write_i64 write_double write_string write_binary write_uuid
+    ].freeze
+
+    # Methods of a protocol that read, and those that reading calls.
+    READS = %i[
+      read_message_begin read_message_end read_struct_begin read_struct_end read_field_begin read_field_end
+      read_map_begin read_map_end read_list_begin read_list_end read_set_begin read_set_end
+      read_bool read_byte read_i16 read_i32 read_i64 read_double read_string read_binary read_uuid
+      skip skip_string check_string_size validate_container_size
+    ].freeze
+
+    # Methods of a memory buffer that write, and that read.
+    MEMORY_WRITES = %i[write].freeze
+    MEMORY_READS = %i[read read_all read_byte read_into_buffer].freeze
+
+    # Functions of `Thrift::Bytes` that the C extension calls, in the order of
+    # their bits.
+    BYTES = %i[convert_to_utf8_byte_buffer convert_to_string].freeze
+
+    # Methods that make a new object without arguments what it is.
+    INITIALIZERS = %i[initialize fields_with_default_values].freeze
+
+    # Bits of {protocol}.
+    module Protocols
+      WRITES = 1
+      READS = 2
+      COMPACT = 16
+    end
+
+    # Bits of {transport}.
+    module Transports
+      MEMORY_WRITE = 1
+      MEMORY_READ = 2
+    end
+
+    # Bits of {struct}.
+    module Structs
+      WRITE = 1
+      READ = 2
+      INITIALIZE = 4
+      VALIDATES_NOTHING = 8
+      FIELD_ORDER = 16
+      NAME_TO_ID = 32
+      WRITE_DEPTH = 64
+      READ_DEPTH = 128
+      STRUCT = 256
+    end
+
+    # What a method compiles to that does nothing.
+    NOTHING = [[:putnil], [:leave]].freeze
+    private_constant :NOTHING
+
+    @stock = {}
+
+    class << self
+      # Remembers which methods are Thrift's own, and watches its classes.
+      #
+      # @param installed [Hash{String => Array<Symbol>}] the native methods, by
+      #   class. Where one could have been native and isn't in it, the
+      #   application has a method of its own there.
+      # @return [void]
+      def install(installed)
+        stock_methods.each do |owner, names|
+          Watch.for(names)
+          Watch.over(owner)
+          names.each { |name| @stock[[owner, name]] = stock_method(owner, name, installed) }
+        end
+        Watch.for(%i[validate struct_fields])
+        [Thrift::BaseProtocol, Thrift::BaseTransport, Thrift::Bytes].each { |owner| Watch.over(owner) }
+      end
+
+      # @param klass [Class] the class of a protocol, a singleton class included
+      # @return [Integer] bits of {Protocols}
+      def protocol(klass)
+        base = Thrift::CompactProtocol
+        return 0 unless klass <= base
+
+        watch(klass)
+        Protocols::COMPACT |
+          (stock?(klass, base, WRITES) ? Protocols::WRITES : 0) |
+          (stock?(klass, base, READS) ? Protocols::READS : 0)
+      end
+
+      # @param klass [Class] the class of a transport, a singleton class included
+      # @return [Integer] bits of {Transports}
+      def transport(klass)
+        base = Thrift::MemoryBufferTransport
+        return 0 unless klass <= base
+
+        watch(klass)
+        (stock?(klass, base, MEMORY_WRITES) ? Transports::MEMORY_WRITE : 0) |
+          (stock?(klass, base, MEMORY_READS) ? Transports::MEMORY_READ : 0)
+      end
+
+      # @param bytes [Module] `Thrift::Bytes`
+      # @return [Integer] a bit for each of {BYTES}
+      def bytes(bytes)
+        functions = bytes.singleton_class
+        BYTES.each_with_index.sum { |name, place| stock?(functions, functions, [name]) ? 1 << place : 0 }
+      end
+
+      # @param klass [Class] the class of a struct or union, a singleton class
+      #   included
+      # @return [Integer] bits of {Structs}
+      def struct(klass)
+        base = [Thrift::Union, Thrift::Struct].find { |candidate| klass <= candidate }
+        return 0 unless base
+
+        watch(klass)
+        Structs::STRUCT |
+          (stock?(klass, base, [:write]) ? Structs::WRITE : 0) |
+          (takes_depth?(klass, :write) ? Structs::WRITE_DEPTH : 0) |
+          (stock?(klass, base, [:read]) ? Structs::READ : 0) |
+          (takes_depth?(klass, :read) ? Structs::READ_DEPTH : 0) |
+          (stock?(klass, base, INITIALIZERS) ? Structs::INITIALIZE : 0) |
+          (does_nothing?(klass, :validate) ? Structs::VALIDATES_NOTHING : 0) |
+          field_bits(klass)
+      end
+
+      private
+
+      def stock_methods
+        {
+          Thrift::CompactProtocol => WRITES + READS,
+          Thrift::MemoryBufferTransport => MEMORY_WRITES + MEMORY_READS,
+          Thrift::Struct => %i[write read] + INITIALIZERS,
+          Thrift::Union => %i[write read] + INITIALIZERS,
+          Thrift::Struct_Union => %i[sorted_field_ids name_to_id],
+          Thrift::Bytes.singleton_class => BYTES
+        }
+      end
+
+      # The method that `owner` has now; false where it is the application's.
+      def stock_method(owner, name, installed)
+        native = Extension.table.fetch(owner.name, []) - installed.fetch(owner.name, [])
+        method = method_of(owner, name)
+        method && native.include?(name) ? false : method
+      end
+
+      def method_of(klass, name)
+        klass.instance_method(name)
+      rescue NameError
+        nil
+      end
+
+      # Are all these methods what they were when they were remembered? One that
+      # the thrift gem doesn't have mustn't be there now either.
+      def stock?(klass, base, names)
+        names.all? do |name|
+          stock = @stock[[base, name]]
+          now = method_of(klass, name)
+          next stock.nil? && now.nil? unless stock && now
+
+          # Looked up on the owner again: methods that were looked up on
+          # different classes aren't equal on every Ruby.
+          now.owner.equal?(stock.owner) && method_of(base, name) == stock
+        end
+      end
+
+      def takes_depth?(klass, name)
+        parameters = method_of(klass, name).parameters.map(&:first)
+        parameters.include?(:rest) || parameters.count { |kind| %i[req opt].include?(kind) } >= 2
+      end
+
+      def does_nothing?(klass, name)
+        method = method_of(klass, name) or return false
+        return false unless method.arity.zero?
+
+        code = RubyVM::InstructionSequence.of(method) or return false
+        code.to_a.last.grep(Array) == NOTHING
+      end
+
+      # Do ids and names of fields follow from FIELDS alone?
+      def field_bits(klass)
+        base = Thrift::Struct_Union
+        fields_alone = klass <= base && klass.allocate.struct_fields.equal?(klass::FIELDS)
+        return 0 unless fields_alone
+
+        (stock?(klass, base, [:sorted_field_ids]) ? Structs::FIELD_ORDER : 0) |
+          (stock?(klass, base, [:name_to_id]) ? Structs::NAME_TO_ID : 0)
+      rescue StandardError
+        0
+      end
+
+      # A singleton class is looked at each time: nothing is kept of it.
+      def watch(klass)
+        klass.ancestors.take_while { |owner| !owner.equal?(Object) }
+             .each { |owner| Watch.over(owner) unless owner.is_a?(Class) && owner.singleton_class? }
+      end
+    end
+  end
+end
