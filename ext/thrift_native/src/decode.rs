@@ -236,7 +236,7 @@ impl<S: Source> Decoder<'_, S> {
         }
         let shape = plan::of_object_cached(rb, object, *class, plan);
         if shape.has(structs::STRUCT) && !shape.has(structs::READ) {
-            let depth = shape.has(structs::READ_DEPTH).then_some(depth);
+            let depth = plan::depth_to_pass(rb, shape, structs::READ_DEPTH, depth);
             self.source.hand_over(rb, object, depth, level);
         } else {
             if !is_stock {

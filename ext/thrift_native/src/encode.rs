@@ -215,7 +215,7 @@ impl<O: Output> Encoder<'_, O> {
             self.other_object(object)
         };
         if shape.has(structs::STRUCT) && !shape.has(structs::WRITE) {
-            let depth = shape.has(structs::WRITE_DEPTH).then_some(depth);
+            let depth = plan::depth_to_pass(rb, shape, structs::WRITE_DEPTH, depth);
             return self.output.hand_over(rb, object, depth, level);
         }
         self.object(object, shape, depth, Some(level));

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use magnus::{gc, DataTypeFunctions, TypedData};
 use thrift_codec::TType;
 
+use crate::dialect;
 use crate::errors;
 use crate::known::known;
 use crate::overrides;
@@ -253,12 +254,19 @@ impl Shape {
     }
 }
 
+/// The remaining depth for a `read` or `write` of the struct's own, where that
+/// takes one: where Thrift's own doesn't, it might hand it on in vain.
+pub fn depth_to_pass(rb: Rb, shape: Shape, takes_depth: u32, depth: i32) -> Option<i32> {
+    (shape.has(takes_depth) && dialect::get(rb).depth_argument).then_some(depth)
+}
+
 /// The plan for a class, from `cache` where that is still true.
 #[inline]
 pub fn of_class_cached(rb: Rb, class: Val, cache: &Cell<Option<Owned<Plan>>>) -> Owned<Plan> {
     match cache.get() {
         Some(plan) if plan.class == class && plan.is_current(rb) => plan,
         _ => {
+            rb.check_class(class);
             let plan = of_class(rb, class);
             cache.set(Some(plan));
             plan
@@ -419,7 +427,7 @@ fn compile_type(rb: Rb, draft: Owned<Draft>, info: Val) -> TypeId {
             Type::Scalar(Scalar::Binary)
         }
         Ok(TType::STRING) => Type::Scalar(Scalar::String),
-        Ok(TType::UUID) if crate::dialect::get(rb).uuid => Type::Scalar(Scalar::Uuid),
+        Ok(TType::UUID) if dialect::get(rb).uuid => Type::Scalar(Scalar::Uuid),
         Ok(TType::STRUCT) => Type::Struct {
             class: rb.hash_get(info, names.class.symbol()),
             plan: Cell::new(None),

@@ -176,6 +176,12 @@ impl Rb {
         unsafe { rb_sys::rb_check_type(value.0, rb_sys::ruby_value_type::RUBY_T_HASH as i32) };
     }
 
+    /// Raises TypeError unless the value is a class.
+    pub fn check_class(self, value: Val) {
+        // SAFETY: reads the flags, or raises.
+        unsafe { rb_sys::rb_check_type(value.0, rb_sys::ruby_value_type::RUBY_T_CLASS as i32) };
+    }
+
     /// Raises TypeError unless the value is an Array.
     pub fn check_array(self, value: Val) {
         // SAFETY: reads the flags, or raises.

@@ -159,8 +159,10 @@ fn map_begin(this: Value, key: Value, value: Value, size: Value) -> Result<(), E
         if size == 0 {
             protocol.write(&[0]);
         } else {
-            let (key, value) = (protocol.compact_type(key), protocol.compact_type(value));
             protocol.write_varint32(size as u32);
+            // The C extension looks at the value's type first.
+            let value = protocol.compact_type(value);
+            let key = protocol.compact_type(key);
             protocol.write(&[map_types(key, value)]);
         }
     })
