@@ -1,0 +1,84 @@
+# frozen_string_literal: true
+
+require_relative "compact_wire"
+require_relative "coverage"
+
+module Differential
+  # Breaks the bytes of a message, in one place or in several.
+  class Breakage
+    HUGE = [0x3FFF_FFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 16_384_001].freeze
+    WAYS = { claim: 4, varint: 2 }.merge(Coverage::BROKEN.to_h { |way| [way, 2] }).freeze
+
+    # @param dice [Dice]
+    # @param coverage [Coverage]
+    def initialize(dice, coverage)
+      @dice = dice
+      @coverage = coverage
+    end
+
+    # @param bytes [String]
+    # @param marks [Array<Array>] of a {CompactWire}
+    # @return [String] other bytes
+    def apply(bytes, marks)
+      way = @dice.weighted(WAYS)
+      sizes = marks.select { |_, _, kind| Coverage::CLAIMS.include?(kind) }
+      way = "cut off" if (way == :claim && sizes.empty?) || (way == :varint && marks.empty?)
+      broken = broken(way, bytes, way == :claim ? sizes : marks)
+      broken == bytes ? bytes[0...-1] : broken
+    end
+
+    private
+
+    def broken(way, bytes, marks)
+      return claim(bytes, *any_kind(marks)) if way == :claim
+      return long_varint(bytes, *any_kind(marks)) if way == :varint
+
+      @coverage.count("broken", way)
+      at = @dice.roll(bytes.bytesize)
+      case way
+      when "cut off" then bytes.byteslice(0, at)
+      when "bits flipped" then flip(bytes)
+      when "byte replaced" then splice(bytes, at, 1, @dice.bytes(1))
+      when "byte inserted" then splice(bytes, at, 0, @dice.bytes(1))
+      else splice(bytes, at, 1, "")
+      end
+    end
+
+    def any_kind(marks)
+      @dice.pick(@dice.pick(marks.group_by(&:last).values))
+    end
+
+    def flip(bytes)
+      bytes.dup.tap do |flipped|
+        @dice.roll(1..3).times do
+          at = @dice.roll(flipped.bytesize)
+          flipped.setbyte(at, flipped.getbyte(at) ^ (1 << @dice.roll(8)))
+        end
+      end
+    end
+
+    # A size that is a bit or far too large, or just a bit too small.
+    def claim(bytes, at, length, kind)
+      @coverage.count("claim", kind)
+      rest = bytes.bytesize - at - length
+      near = [rest, rest + 1, rest / 2, rest + 100, 0, 1]
+      splice(bytes, at, length, CompactWire.varint(@dice.pick(@dice.chance?(0.5) ? HUGE : near)))
+    end
+
+    def long_varint(bytes, at, length, kind)
+      @coverage.count("varint too long", kind)
+      longest = CompactWire::LONGEST.fetch(kind)
+      varint = @dice.chance?(0.5) ? CompactWire.varint(5, longest + 1) : overflowing(longest)
+      splice(bytes, at, length, varint)
+    end
+
+    # The last byte has room for 4 bits of 32, and for 1 of 64.
+    def overflowing(longest)
+      CompactWire.varint(1 << ((7 * longest) - 1), longest)
+    end
+
+    def splice(bytes, at, length, other)
+      "".b << bytes.byteslice(0, at) << other << bytes.byteslice((at + length)..)
+    end
+  end
+end

@@ -1,0 +1,113 @@
+# frozen_string_literal: true
+
+require_relative "coverage"
+require_relative "implementation"
+require_relative "known_differences"
+require_relative "ruby_differences"
+
+module Differential
+  # Runs the cases of a seed on several implementations and compares each with
+  # the C extension.
+  class Comparison
+    RULES = { "ours" => KnownDifferences::OURS, "ruby" => RubyDifferences::RULES }.freeze
+    # Results are forgotten after each round.
+    ROUND = 10_000
+
+    # @return [Coverage] of what the cases were about
+    attr_reader :coverage
+
+    # @return [Hash{String => Hash{String => Integer}}] implementation => known difference => cases
+    attr_reader :known
+
+    # @return [Hash{String => Array<String>}] implementation => reports of other differences
+    attr_reader :unknown
+
+    # @return [Hash{String => Integer}] cases per kind
+    attr_reader :kinds
+
+    # @return [Array<String>] reports of what ours left in a transport or did to its caller's values
+    attr_reader :traces
+
+    # @param others [Array<String>] implementations to compare
+    # @param thrift [String] version of the thrift gem
+    # @param protocol [String] name of the class
+    # @param seed [Integer]
+    # @param count [Integer] cases
+    def initialize(others, thrift:, protocol:, seed:, count:)
+      @others = others
+      @settings = { thrift: thrift, protocol: protocol, seed: seed }
+      @count = count
+      @coverage = Coverage.new
+      @known = others.to_h { |other| [other, Hash.new(0)] }
+      @unknown = others.to_h { |other| [other, []] }
+      @kinds = Hash.new(0)
+      @traces = []
+    end
+
+    # @return [self]
+    def run
+      (0...@count).step(ROUND) { |from| round(from, [from + ROUND, @count].min) }
+      self
+    end
+
+    # @return [String] what was found, for people
+    def to_s
+      counts = known.map do |other, names|
+        ["#{other}, #{unknown[other].size} unknown differences from C, and known ones:",
+         *names.sort_by { |_, count| -count }.map { |name, count| "  #{count.to_s.rjust(7)} #{name}" }].join("\n")
+      end
+      ["#{@count} structs, seed #{@settings[:seed]}, #{@settings[:protocol]}, thrift #{@settings[:thrift]}, #{kinds}",
+       *counts, coverage].join("\n")
+    end
+
+    private
+
+    def round(from, to)
+      reference, *others = implementations(from, to)
+      reference.coverage.each { |cell, count| coverage.counts[cell] += count }
+      (from...to).each do |index|
+        result = reference.results.fetch(index)
+        kinds[result.kind] += 1
+        others.each { |other| compare(other.name, result, other.results.fetch(index)) }
+      end
+    end
+
+    def implementations(from, to)
+      ["c", *@others].map do |name|
+        Thread.new { Implementation.new(name, { **@settings, from: from, to: to }).run }
+      end.map(&:value)
+    end
+
+    def compare(name, reference, other)
+      note_traces(other) if name == "ours"
+      return if reference.comparable == other.comparable
+
+      rule = KnownDifferences.name_of(RULES.fetch(name), reference, other)
+      rule ? known[name][rule] += 1 : unknown[name] << report(name, reference, other)
+    end
+
+    # If encoding raises, nothing reaches the transport; else it is one write.
+    def note_traces(ours)
+      return unless ours.written?
+
+      expected = ours.ok? ? /\A(?:1 writes, )?\d+ bytes\z/ : /\A(?:0 writes, )?0 bytes\z/
+      traces << "case #{ours.index}: #{ours.outcome}, #{ours.note}" unless ours.note.match?(expected)
+    end
+
+    def report(name, reference, other)
+      settings = { **@settings, implementation: name, lib: "lib", from: other.index, to: other.index + 1,
+                                describe: true }
+      [
+        "case #{other.index} (#{[other.kind, other.through, other.deep, other.traits].join(' ')})",
+        *%i[outcome data value].flat_map { |part| lines(part, name, reference[part], other[part]) },
+        "  ruby spec/support/differential/worker.rb '#{JSON.generate(settings)}' 3>&1",
+      ].join("\n")
+    end
+
+    def lines(part, name, expected, actual)
+      return [] if expected == actual
+
+      ["  #{part} of c:    #{expected}", "  #{part} of #{name}: #{actual}"]
+    end
+  end
+end
