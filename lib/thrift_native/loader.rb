@@ -2,8 +2,6 @@
 
 require "monitor"
 require "rbconfig"
-require_relative "compatibility"
-require_relative "installer"
 require_relative "mode"
 require_relative "stock"
 require_relative "thrift_gem"
@@ -80,6 +78,9 @@ module ThriftNative
         mode, reason = Mode.wanted
         return Outcome.new(mode: mode, reason: reason) unless mode == Mode::NATIVE
 
+        # What only we need stays away from a process that we don't serve.
+        require_relative "compatibility"
+        require_relative "installer"
         check_thrift
         extension = load_library
         load_c_beside(extension) if c_wanted

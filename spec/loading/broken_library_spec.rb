@@ -28,7 +28,7 @@ RSpec.describe "an installation whose compiled library doesn't work", :ours do
   end
 
   def alone
-    ruby("require 'thrift'\n#{RubyProcess::TELL}").report.slice(:methods, :native, :accelerated)
+    ruby("require 'thrift'\n#{RubyProcess::TELL}").report.slice(:methods, :native, :accelerated, :writes)
   end
 
   {

@@ -29,6 +29,10 @@ RSpec.describe "THRIFT_NATIVE=off", :ours do
       expect(process.errors).to eq("")
     end
 
+    it "writes by #{way} a struct in pieces, as the thrift gem does" do
+      expect(off(code).report[:writes]).to be > 1
+    end
+
     it "gives by #{way} pure Ruby where the thrift gem was installed without its C extension" do
       folder = thrift_copy.lib
       process = off(code, lib: [RubyProcess::LIB, folder], env: no_gems)

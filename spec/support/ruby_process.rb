@@ -18,6 +18,24 @@ module RubyProcess
   # Prints, for {RubyProcess::Result#report}, what serves.
   TELL = <<~'RUBY'
     require "json"
+    class WhatServes
+      include Thrift::Struct, Thrift::Struct_Union
+      FIELDS = { 1 => { type: Thrift::Types::STRING, name: "a" }, 2 => { type: Thrift::Types::I32, name: "b" } }.freeze
+      def struct_fields = FIELDS
+      def validate; end
+
+      class Writes < Thrift::BaseTransport
+        def count = @count.to_i
+        def write(_bytes) = @count = count + 1
+      end
+
+      # Ours writes a struct at once, any other in pieces.
+      def self.writes
+        transport = Writes.new
+        new(a: "a", b: 1).write(Thrift::CompactProtocol.new(transport))
+        transport.count
+      end
+    end
     tell = lambda do
       methods = %w[CompactProtocol Struct Union MemoryBufferTransport].to_h do |name|
         klass = Thrift.const_get(name)
@@ -28,7 +46,7 @@ module RubyProcess
         libraries: $LOADED_FEATURES.grep(/thrift_native\.(so|bundle)\z/), methods: methods,
         accelerated: !defined?(Thrift::BinaryProtocolAccelerated).nil?,
         native: Thrift::CompactProtocol.new(Thrift::MemoryBufferTransport.new).native?,
-        ours: !defined?(ThriftNative::Extension).nil?,
+        writes: WhatServes.writes, ours: !defined?(ThriftNative::Extension).nil?,
         status: defined?(ThriftNative) && ThriftNative.status
       )
     end
@@ -114,6 +132,8 @@ module RubyProcess
 end
 
 RSpec::Matchers.define(:be_served_by_ours) do
-  match { |process| process.served_by >= RubyProcess::OURS && process.warnings.empty? }
+  match do |process|
+    process.served_by >= RubyProcess::OURS && process.report[:writes] == 1 && process.warnings.empty?
+  end
   failure_message { |process| "expected ours to serve, without a warning: #{process.served_by}, #{process.errors}" }
 end
