@@ -34,9 +34,12 @@ module ThriftNative
       # Looks at how the gem's own methods behave: before they are replaced.
       dialect = Dialect.detect
       plan = @extension.table.to_h { |path, names| [path, replaceable(path, names)] }
+      # Other threads may be at work: a native method can be called as soon as it
+      # is there, and takes the general path until {Overrides} knows the methods.
+      @extension.start(dialect)
       Warnings.silenced { plan.each { |path, names| replace(path, names) } }
       Overrides.install(@installed.transform_values(&:keys))
-      @extension.start(dialect)
+      @extension.touch
       self
     rescue ScriptError, StandardError
       Warnings.silenced { restore }

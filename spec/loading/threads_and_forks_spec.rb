@@ -16,6 +16,34 @@ RSpec.describe "loading in threads and forked children", :ours do
     expect(process).to be_served_by_ours
   end
 
+  it "takes over while other threads write and read structs" do
+    process = ruby(<<~RUBY)
+      require "thrift"
+      #{RubyProcess::TELL}
+      protocol = Thrift::CompactProtocolFactory.new
+      bytes = Thrift::Serializer.new(protocol).serialize(WhatServes.new(a: "a", b: 1))
+      done = false
+      threads = Array.new(4) do
+        Thread.new do
+          Thread.current.report_on_exception = false
+          until done
+            struct = Thrift::Deserializer.new(protocol).deserialize(WhatServes.new, bytes)
+            again = Thrift::Serializer.new(protocol).serialize(struct)
+            raise "other bytes: \#{again.dump}" unless again == bytes
+            Thread.pass
+          end
+        end
+      end
+      $LOAD_PATH.unshift(#{RubyProcess::LIB.dump})
+      require "thrift_native/setup"
+      sleep 0.1
+      done = true
+      threads.each(&:join)
+      tell.call
+    RUBY
+    expect(process).to be_served_by_ours
+  end
+
   it "serves a forked child that loads it" do
     process = ruby(<<~RUBY, lib: RubyProcess::LIB)
       pid = fork do
