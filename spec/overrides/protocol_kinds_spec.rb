@@ -118,7 +118,8 @@ RSpec.describe Thrift::Struct, "with protocols of other kinds" do
 
   it "writes and reads with the thrift gem's other protocols" do
     [Thrift::BinaryProtocol, Thrift::JsonProtocol].each do |klass|
-      value = Specimens.everything.tap { |struct| struct.choice = nil }
+      # The JSON of older gems knows ASCII alone.
+      value = Specimens.everything.tap { |struct| struct.text = "plain" }
       protocol = klass.new(Thrift::MemoryBufferTransport.new)
       value.write(protocol)
       copy = Specimens::Everything.new

@@ -180,7 +180,9 @@ RSpec.describe Thrift::Struct, "with RSpec's doubles in place" do
   end
 
   it "takes a double for a transport" do
-    double = instance_double(Thrift::BaseTransport, write: nil, message_boundaries?: false)
+    double = instance_double(Thrift::BaseTransport, write: nil)
+    # Newer gems ask this when the protocol is made.
+    allow(double).to receive(:message_boundaries?) if Thrift::BaseTransport.method_defined?(:message_boundaries?)
     struct.write(Thrift::CompactProtocol.new(double))
     expect(double).to have_received(:write).at_least(:once)
   end

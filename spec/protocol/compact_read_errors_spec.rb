@@ -44,14 +44,14 @@ RSpec.describe Thrift::CompactProtocol, "refusing bytes" do
     end
   end
 
-  it "refuses another protocol's message" do
+  it "refuses another protocol's message", since: "0.25.0" do
     protocol = recorded("8021010470696e67")
     expect { protocol.read_message_begin }
       .to raise_protocol_error(:BAD_VERSION, "Expected protocol id -126 but got -128")
     expect(asked(protocol)).to eq(1)
   end
 
-  it "refuses another version" do
+  it "refuses another version", since: "0.25.0" do
     protocol = recorded("8222010470696e67")
     expect { protocol.read_message_begin }.to raise_protocol_error(:BAD_VERSION, "Expected version 1 but got 2")
     expect(asked(protocol)).to eq(2)
@@ -62,7 +62,7 @@ RSpec.describe Thrift::CompactProtocol, "refusing bytes" do
     read_map_begin: %w[01f5 015f 01ee],
   }.each do |method, encodings|
     encodings.each do |encoding|
-      it "#{method} refuses the unknown type in 0x#{encoding}", c_since: "0.25.0" do
+      it "#{method} refuses the unknown type in 0x#{encoding}", since: "0.25.0" do
         expect { recorded(encoding).public_send(method) }
           .to raise_protocol_error(:INVALID_DATA, /\AUnknown compact type: 1[45]\z/)
       end

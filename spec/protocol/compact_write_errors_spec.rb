@@ -4,7 +4,7 @@ require "spec_helper"
 
 # Values that the protocol won't take: the class and message of the error, and
 # what has reached the transport by then.
-RSpec.describe Thrift::CompactProtocol, "refusing values", c_since: "0.25.0" do
+RSpec.describe Thrift::CompactProtocol, "refusing values" do
   let(:transport) { RecordingTransport.new }
   let(:protocol) { described_class.new(transport) }
 
@@ -32,14 +32,14 @@ RSpec.describe Thrift::CompactProtocol, "refusing values", c_since: "0.25.0" do
   whole_numbers.each do |method, (smallest, largest)|
     beyond = method == :write_i64 ? {} : { smallest - 1 => :range, largest + 1 => :range }
     unfit.merge(beyond).each do |value, kind|
-      it "#{method} refuses #{value.inspect} and writes nothing" do
+      it "#{method} refuses #{value.inspect} and writes nothing", since: "0.25.0" do
         expect { protocol.public_send(method, value) }.to integer_error(kind, beyond_64_bits)
         expect(transport.writes).to be_empty
       end
     end
   end
 
-  it "asks no object to become an integer" do
+  it "asks no object to become an integer", since: "0.25.0" do
     convertible = Class.new { def to_int = 5 }.new
     expect { protocol.write_i32(convertible) }.to raise_exactly(TypeError, "integer argument expected")
   end
@@ -84,7 +84,7 @@ RSpec.describe Thrift::CompactProtocol, "refusing values", c_since: "0.25.0" do
       5 => /\Aundefined method [`']encoding' for /,
       :text => /\Aundefined method [`']force_encoding' for /,
     }.each do |value, message|
-      it "write_binary refuses #{value.inspect}" do
+      it "write_binary refuses #{value.inspect}", since: "0.24.0" do
         expect { protocol.write_binary(value) }.to raise_exactly(NoMethodError, message)
         expect(transport.writes).to be_empty
       end
@@ -129,7 +129,7 @@ RSpec.describe Thrift::CompactProtocol, "refusing values", c_since: "0.25.0" do
 
   describe "field headers" do
     unfit.merge(32_768 => :range, -32_769 => :range).each do |id, kind|
-      it "refuses the id #{id.inspect}, also of a boolean" do
+      it "refuses the id #{id.inspect}, also of a boolean", since: "0.25.0" do
         [types::I32, types::BOOL].each do |type|
           expect { protocol.write_field_begin("f", type, id) }.to integer_error(kind, beyond_64_bits)
         end
@@ -141,7 +141,7 @@ RSpec.describe Thrift::CompactProtocol, "refusing values", c_since: "0.25.0" do
       99 => "Unknown compact type: 99", -1 => "Unknown compact type: -1",
       0 => "Unknown compact type: 0", 1 => "Unknown compact type: 1", 5 => "Unknown compact type: 5",
     }.each do |type, message|
-      it "refuses the type #{type}" do
+      it "refuses the type #{type}", since: "0.25.0" do
         expect { protocol.write_field_begin("f", type, 1) }.to raise_protocol_error(:INVALID_DATA, message)
         expect(transport.writes).to be_empty
       end
@@ -159,7 +159,7 @@ RSpec.describe Thrift::CompactProtocol, "refusing values", c_since: "0.25.0" do
         .to raise_exactly(RangeError, /\Ainteger 2147483648 too big to convert to [`']int'\z/)
     end
 
-    it "keeps the last id, so that the next field is written well" do
+    it "keeps the last id, so that the next field is written well", since: "0.25.0" do
       protocol.write_field_begin("a", types::I32, 3)
       expect { protocol.write_field_begin("b", 99, 4) }.to raise_error(Thrift::ProtocolException)
       expect(last_field(protocol)).to eq([3])
@@ -169,13 +169,13 @@ RSpec.describe Thrift::CompactProtocol, "refusing values", c_since: "0.25.0" do
   describe "containers" do
     %i[write_list_begin write_set_begin].each do |method|
       unfit.merge(-1 => :range, 2**31 => :range).each do |size, kind|
-        it "#{method} refuses the size #{size.inspect}" do
+        it "#{method} refuses the size #{size.inspect}", since: "0.25.0" do
           expect { protocol.public_send(method, types::I32, size) }.to integer_error(kind, beyond_64_bits)
           expect(transport.writes).to be_empty
         end
       end
 
-      it "#{method} refuses unknown element types, empty or not" do
+      it "#{method} refuses unknown element types, empty or not", since: "0.25.0" do
         [0, 1, 20].each do |size|
           expect { protocol.public_send(method, 99, size) }
             .to raise_protocol_error(:INVALID_DATA, "Unknown compact type: 99")
@@ -183,7 +183,7 @@ RSpec.describe Thrift::CompactProtocol, "refusing values", c_since: "0.25.0" do
         expect(transport.writes).to be_empty
       end
 
-      it "#{method} looks at the size before the type" do
+      it "#{method} looks at the size before the type", since: "0.25.0" do
         expect { protocol.public_send(method, 99, -1) }.to raise_exactly(RangeError, "integer out of bounds")
       end
 
@@ -194,13 +194,13 @@ RSpec.describe Thrift::CompactProtocol, "refusing values", c_since: "0.25.0" do
     end
 
     unfit.merge(-1 => :range, 2**31 => :range).each do |size, kind|
-      it "write_map_begin refuses the size #{size.inspect}" do
+      it "write_map_begin refuses the size #{size.inspect}", since: "0.25.0" do
         expect { protocol.write_map_begin(types::I32, types::I32, size) }.to integer_error(kind, beyond_64_bits)
         expect(transport.writes).to be_empty
       end
     end
 
-    it "write_map_begin has written the size when it finds an unknown type" do
+    it "write_map_begin has written the size when it finds an unknown type", since: "0.25.0" do
       [[99, 8], [8, 99]].each do |key_type, value_type|
         expect { protocol.write_map_begin(key_type, value_type, 1) }
           .to raise_protocol_error(:INVALID_DATA, "Unknown compact type: 99")
@@ -215,7 +215,7 @@ RSpec.describe Thrift::CompactProtocol, "refusing values", c_since: "0.25.0" do
 
   describe "message headers" do
     unfit.merge(2**31 => :range, -(2**31) - 1 => :range).each do |seqid, kind|
-      it "refuses the seqid #{seqid.inspect}" do
+      it "refuses the seqid #{seqid.inspect}", since: "0.25.0" do
         expect { protocol.write_message_begin("m", 1, seqid) }.to integer_error(kind, beyond_64_bits)
         expect(transport.writes).to be_empty
       end

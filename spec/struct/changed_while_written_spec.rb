@@ -114,7 +114,7 @@ RSpec.describe Thrift::Struct, "whose containers change while it is written" do
       expect(encoded(holder.new(map: map))).to eq("2b015c0215020000")
     end
 
-    it "takes the elements of a Set from its own `entries`" do
+    it "takes the elements of a Set from its own `entries`", since: "0.25.0" do
       other = item_with(4)
       klass = Class.new(Set) { define_method(:entries) { [other] } }
       expect(encoded(holder.new(set: klass.new([item_with(1)])))).to eq("3a1c15080000")

@@ -29,7 +29,7 @@ RSpec.describe Thrift::Struct, "nested deeply", c_since: "0.25.0" do
     expect { encoded(node) }.to raise_protocol_error(:DEPTH_LIMIT, too_deep)
   end
 
-  it "counts structs in lists, and unions, but no containers" do
+  it "counts structs in lists, and unions, but no containers", since: "0.25.0" do
     list = Specimens::Node.new(children: [Specimens::Node.new(children: [Specimens::Node.new])])
     expect(written { |protocol| list.write(protocol, 3) }).to eq("391c391c000000")
     expect { written { |protocol| list.write(protocol, 2) } }.to raise_protocol_error(:DEPTH_LIMIT, too_deep)
@@ -38,7 +38,7 @@ RSpec.describe Thrift::Struct, "nested deeply", c_since: "0.25.0" do
     expect { written { |protocol| choice.write(protocol, 2) } }.to raise_protocol_error(:DEPTH_LIMIT, too_deep)
   end
 
-  it "counts the same when it reads" do
+  it "counts the same when it reads", since: "0.25.0" do
     { "391c391c000000" => Specimens::Node, "ec3c000000" => Specimens::Everything }.each do |hex, klass|
       expect { klass.new.read(in_memory(hex), 3) }.not_to raise_error
       expect { klass.new.read(in_memory(hex), 2) }.to raise_protocol_error(:DEPTH_LIMIT, too_deep)
@@ -49,7 +49,7 @@ RSpec.describe Thrift::Struct, "nested deeply", c_since: "0.25.0" do
     expect(decoded(Specimens::Node.new, "39fc6f#{"00" * 111}00").children.size).to eq(111)
   end
 
-  describe "with an argument" do
+  describe "with an argument", since: "0.25.0" do
     it "takes the depth that is left" do
       expect(written { |protocol| Specimens.chain(3).write(protocol, 3) }).to eq("15061c15041c1502000000")
       expect { written { |protocol| Specimens.chain(3).write(protocol, 2) } }

@@ -60,7 +60,7 @@ RSpec.describe Thrift::Struct, "with a read or write of its own" do
       expect(hex(transport.writes.join)).to eq(stock_bytes)
     end
 
-    it "is called with the remaining depth too if it takes two" do
+    it "is called with the remaining depth too if it takes two", since: "0.25.0" do
       depths = []
       klass = Class.new(Specimens::Point) do
         define_method(:write) { |oprot, depth = nil| super(oprot, depth.tap { |left| depths << left }) }
@@ -187,7 +187,7 @@ RSpec.describe Thrift::Struct, "with a read or write of its own" do
       expect(protocol.trans.available).to eq(1)
     end
 
-    it "is called with the remaining depth too if it takes two" do
+    it "is called with the remaining depth too if it takes two", since: "0.25.0" do
       depths = []
       klass = Class.new(Specimens::Point) do
         define_method(:read) { |iprot, depth = nil| super(iprot, depth.tap { |left| depths << left }) }

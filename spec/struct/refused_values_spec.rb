@@ -22,13 +22,13 @@ RSpec.describe Thrift::Struct, "with values that its fields can't hold" do
   refused = [
     [:tiny, 128, out_of_bounds], [:tiny, "1", not_integer], [:short, 40_000, out_of_bounds],
     [:int, 2**31, out_of_bounds], [:int, "5", not_integer], [:int, 1.0, not_integer], [:int, true, not_integer],
-    [:long, 2**63, [RangeError, too_big]], [:int, 2**64, [RangeError, too_big]],
+    [:long, 2**63, [RangeError, too_big]], [:long, -(2**64), [RangeError, too_big]],
     [:ratio, "x", [ArgumentError, 'invalid value for Float(): "x"']],
     [:ratio, :x, [TypeError, "can't convert Symbol into Float"]],
     [:text, :x, [NoMethodError, /\Aundefined method [`']encode' for /]], [:text, 5, [NoMethodError, no_encoding]],
     [:text, "\xFF".b, [Encoding::UndefinedConversionError, '"\xFF" from ASCII-8BIT to UTF-8']],
     [:blob, :x, [NoMethodError, /\Aundefined method [`']force_encoding' for /]],
-    [:blob, 5, [NoMethodError, no_encoding]],
+    [:blob, 5, [NoMethodError, /\Aundefined method [`'](force_)?encoding' for /]],
     [:point, 5, [NoMethodError, no_validate]], [:point, {}, [NoMethodError, no_validate]],
     [:choice, "x", [NoMethodError, no_validate]],
     [:numbers, Set[1], [TypeError, "wrong argument type Set (expected Array)"]],
@@ -49,19 +49,25 @@ RSpec.describe Thrift::Struct, "with values that its fields can't hold" do
     [:grid, [[1], [200]], out_of_bounds],
   ]
 
+  # Older gems convert what is no Integer and cut what is out of range.
+  since = ->(error) { [not_integer, out_of_bounds].include?(error) ? "0.25.0" : "0.14.0" }
+
   refused.each do |field, value, (klass, message)|
-    it "refuses #{value.inspect} for #{field}", c_since: "0.25.0" do
+    it "refuses #{value.inspect} for #{field}", since: since[[klass, message]] do
       expect { write(field => value) }.to raise_exactly(klass, message)
     end
 
-    it "hands the transport nothing when it refuses #{value.inspect} for #{field}", :ours do
+    it "hands the transport nothing when it refuses #{value.inspect} for #{field}", :ours,
+       since: since[[klass, message]] do
       expect { write(flag: true, field => value) }.to raise_error(klass)
       expect(transport.writes).to be_empty
     end
   end
 
   it "can use the protocol again after each of them" do
-    refused.each do |field, value, _|
+    refused.each do |field, value, error|
+      next unless Suite.thrift?(since[error])
+
       expect { write(flag: true, field => value) }.to raise_error(StandardError)
       transport.writes.clear
       Specimens::Point.new(x: 1).write(protocol)
@@ -69,13 +75,13 @@ RSpec.describe Thrift::Struct, "with values that its fields can't hold" do
     end
   end
 
-  it "takes what the protocol's methods take" do
+  it "takes what the protocol's methods take", since: "0.25.0" do
     expect(encoded(Specimens::Everything.new(flag: "x", ratio: "1.5"))).to eq("11 57 000000000000f83f 00".delete(" "))
     expect(encoded(Specimens::Everything.new(flag: 0, ratio: 1))).to eq("11 57 000000000000f03f 00".delete(" "))
   end
 
   describe "when the class itself is at fault" do
-    it "refuses field types that the format doesn't know" do
+    it "refuses field types that the format doesn't know", since: "0.25.0" do
       [99, 1, 0].each do |type|
         klass = Specimens.struct({ 1 => { type: type, name: "a" } })
         expect { klass.new(a: 1).write(protocol) }
@@ -83,12 +89,12 @@ RSpec.describe Thrift::Struct, "with values that its fields can't hold" do
       end
     end
 
-    it "refuses element types that the format doesn't know" do
+    it "refuses element types that the format doesn't know", since: "0.25.0" do
       klass = Specimens.struct({ 1 => { type: types::LIST, name: "a", element: { type: 99 } } })
       expect { klass.new(a: [1]).write(protocol) }.to raise_protocol_error(:INVALID_DATA, "Unknown compact type: 99")
     end
 
-    it "refuses ids over 16 bits", c_since: "0.25.0" do
+    it "refuses ids over 16 bits", since: "0.25.0" do
       klass = Specimens.struct({ 40_000 => { type: types::I32, name: "a" } })
       expect { klass.new(a: 1).write(protocol) }.to raise_exactly(RangeError, "integer out of bounds")
     end

@@ -3,7 +3,7 @@
 require "spec_helper"
 
 # A struct that is read again must not keep what it held before.
-RSpec.describe Thrift::Struct, "reset before it is read" do
+RSpec.describe Thrift::Struct, "reset before it is read", since: "0.25.0" do
   let(:default_list) { [1, 2] }
   let(:default_text) { "unset" }
   let(:klass) do

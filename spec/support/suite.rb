@@ -8,6 +8,8 @@
 #   them.
 # `c_since: "0.25.0"`:: ours does so on every thrift gem, the C extension only
 #   from that release on.
+# `since: "0.25.0"`, `until: "0.25.0"`:: what the thrift gem does, and ours with
+#   it, from that release on, or before it.
 module Suite
   class << self
     # @return [Boolean] whether the thrift gem's C extension is under test
@@ -23,9 +25,9 @@ module Suite
 
     # @return [Array<Symbol, Hash>] filters for what the run can't be held to
     def exclusions
-      return [] unless reference?
-
-      [:ours, { c_since: ->(version) { !thrift?(version) } }]
+      older = ->(version) { !thrift?(version) }
+      of_the_gem = [{ since: older }, { until: ->(version) { thrift?(version) } }]
+      reference? ? [:ours, { c_since: older }, *of_the_gem] : of_the_gem
     end
 
     # A run that tests something else than it claims would pass for nothing.

@@ -31,7 +31,7 @@ RSpec.describe Thrift::Union, "read with the compact protocol" do
     expect(protocol.trans.requests).to eq([[:read_byte], [:read_byte], [:read_all, 2], [:read_byte]])
   end
 
-  it "forgets the field that was set before" do
+  it "forgets the field that was set before", since: "0.25.0" do
     expect(content(decoded(Specimens::Choice.new(:text, "old"), "150a00"))).to eq([:number, 5])
     expect(content(decoded(lenient.new(:text, "old"), "f50a00"))).to eq([nil, nil])
   end
@@ -48,19 +48,19 @@ RSpec.describe Thrift::Union, "read with the compact protocol" do
     expect(content(decoded(lenient.new, "49 25 02 04 00"))).to eq([:flags, nil])
   end
 
-  it "raises INVALID_DATA for a second field, and keeps the first" do
+  it "raises INVALID_DATA for a second field, and keeps the first", since: "0.23.0" do
     union = Specimens::Choice.new
     expect { decoded(union, "150a 180161 00") }.to raise_protocol_error(:INVALID_DATA, "too many fields in union!")
     expect(content(union)).to eq([:number, 5])
   end
 
-  it "raises INVALID_DATA where no field comes, which it would have to skip" do
+  it "raises INVALID_DATA where no field comes, which it would have to skip", since: "0.25.0" do
     union = lenient.new(:text, "old")
     expect { decoded(union, "00 00") }.to raise_protocol_error(:INVALID_DATA, "Invalid data")
     expect(content(union)).to eq([nil, nil])
   end
 
-  it "raises FrozenError before anything is read" do
+  it "raises FrozenError before anything is read", since: "0.25.0" do
     [Specimens::Choice.new(:text, "old"), Specimens::Choice.new].each do |union|
       protocol = in_memory("150a00")
       expect { union.freeze.read(protocol) }.to raise_error(FrozenError, /\Acan't modify frozen Specimens::Choice: /)
@@ -89,7 +89,7 @@ RSpec.describe Thrift::Union, "read with the compact protocol" do
     end
   end
 
-  it "counts as a struct in the depth", c_since: "0.25.0" do
+  it "counts as a struct in the depth", since: "0.25.0" do
     Specimens::Choice.new.read(in_memory("3c0000"), 2)
     [1, 0, -1].each do |depth|
       expect { Specimens::Choice.new.read(in_memory("3c0000"), depth) }

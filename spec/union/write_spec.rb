@@ -62,7 +62,7 @@ RSpec.describe Thrift::Union, "written with the compact protocol" do
       expect { encoded(Specimens::Choice.new) }.to raise_protocol_error(:UNKNOWN, "Union fields are not set.")
     end
 
-    it "raises INVALID_DATA when its field isn't one of the class" do
+    it "raises INVALID_DATA when its field isn't one of the class", since: "0.23.0" do
       [union(:nope, 1), union(nil, nil), union("", 1), union(5, 1)].each do |struct|
         expect { encoded(struct) }.to raise_protocol_error(:INVALID_DATA, "set_field is not valid for this union!")
       end
@@ -70,12 +70,12 @@ RSpec.describe Thrift::Union, "written with the compact protocol" do
 
     {
       [:number, nil] => [StandardError, "nil argument not allowed!"],
-      [:number, "5"] => [TypeError, "integer argument expected"],
+      [:number, "5"] => [TypeError, /\A(integer argument expected|no implicit conversion of String into Integer)\z/],
       [:text, nil] => [NoMethodError, /\Aundefined method [`']encoding' for nil/],
       [:flags, Set[true]] => [TypeError, "wrong argument type Set (expected Array)"],
       [:point, 5] => [NoMethodError, /\Aundefined method [`']validate' for /],
     }.each do |(field, value), (klass, message)|
-      it "raises #{klass} for #{field} #{value.inspect}", c_since: "0.25.0" do
+      it "raises #{klass} for #{field} #{value.inspect}" do
         expect { encoded(union(field, value)) }.to raise_exactly(klass, message)
       end
 
@@ -106,7 +106,7 @@ RSpec.describe Thrift::Union, "written with the compact protocol" do
     expect(encoded(klass.new)).to eq("151200")
   end
 
-  it "counts as a struct in the depth", c_since: "0.25.0" do
+  it "counts as a struct in the depth", since: "0.25.0" do
     value = Specimens::Choice.new(:point, Specimens::Point.new)
     expect(written { |protocol| value.write(protocol, 2) }).to eq("3c0000")
     [1, 0, -1].each do |depth|
