@@ -10,7 +10,7 @@ use crate::errors;
 use crate::known::known;
 use crate::overrides::{bytes, structs};
 use crate::plan::{self, Field, Plan, Scalar, Shape, Type, TypeId};
-use crate::ruby::{each_pair, keep, Kind, Rb, Val};
+use crate::ruby::{each_ivar, each_pair, keep, Kind, Rb, Val};
 
 /// Where the values of a walk go: an encoder, or the methods of a protocol.
 pub trait Output {
@@ -54,6 +54,30 @@ pub struct Level<'a, O> {
     pub parent: Option<&'a Level<'a, O>>,
 }
 
+/// The values of a struct's fields, in the order of their ids. They are on the
+/// stack, where the garbage collector finds them.
+struct FieldValues([Val; Self::MAX]);
+
+impl FieldValues {
+    /// A struct with more fields has them fetched one by one.
+    const MAX: usize = 32;
+
+    #[inline]
+    fn fetch(object: Val, plan: &Plan) -> Option<Self> {
+        if plan.len() > Self::MAX {
+            return None;
+        }
+        let mut values = Self([Val::NIL; Self::MAX]);
+        let mut next = 0;
+        each_ivar(object, |name, value| {
+            if let Some(place) = plan.place_of(name, &mut next) {
+                values.0[place] = value;
+            }
+        });
+        Some(values)
+    }
+}
+
 /// A walk.
 pub struct Encoder<'a, O: Output> {
     rb: Rb,
@@ -87,15 +111,36 @@ impl<O: Output> Encoder<'_, O> {
         if plan.is_union {
             self.union_field(object, shape, depth, &level);
         } else if shape.has(structs::FIELD_ORDER) {
-            for field in plan.fields_by_id() {
-                self.struct_field(object, plan, field, depth, &level);
-            }
+            self.struct_fields(object, plan, depth, &level);
         } else {
             self.fields_as_sorted(object, plan, depth, &level);
         }
         self.output.field_stop(rb);
         self.output.struct_end(rb, outer);
         keep(shape.plan.object());
+    }
+
+    /// The fields in the order of their ids. Their values are fetched together;
+    /// where Ruby code ran meanwhile, which may have set some, those still to
+    /// come are fetched one by one.
+    fn struct_fields(
+        &mut self,
+        object: Val,
+        plan: &Plan,
+        depth: i32,
+        level: &Level<'_, O::Outer>,
+    ) {
+        let values = FieldValues::fetch(object, plan);
+        let calls = self.rb.calls();
+        for (place, field) in plan.fields_by_id().enumerate() {
+            let value = match &values {
+                Some(values) if self.rb.calls() == calls => values.0[place],
+                _ => object.ivar(field.ivar),
+            };
+            if !value.is_nil() {
+                self.field(plan, field, field.name, value, depth, level);
+            }
+        }
     }
 
     #[inline]

@@ -189,6 +189,25 @@ impl Plan {
             .map(|&place| &self.fields[usize::from(place)])
     }
 
+    /// How many fields there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.by_id.len()
+    }
+
+    /// The place, in the order of the ids, of the field that lives in an
+    /// instance variable. `next` is as with [`field`](Self::field).
+    #[inline]
+    pub fn place_of(&self, ivar: Name, next: &mut usize) -> Option<usize> {
+        let is_at = |place: &usize| self.fields[usize::from(self.by_id[*place])].ivar == ivar;
+        let place = match Some(*next).filter(|next| *next < self.by_id.len() && is_at(next)) {
+            Some(place) => place,
+            None => (0..self.by_id.len()).find(is_at)?,
+        };
+        *next = place + 1;
+        Some(place)
+    }
+
     /// The field of an id. `next` is where it is looked for first, and is left
     /// behind it: fields mostly come in the order of their ids.
     #[inline]

@@ -17,12 +17,14 @@
 
 mod calls;
 mod hash;
+mod ivars;
 mod owned;
 mod protect;
 mod string;
 mod value;
 
 pub use hash::each_pair;
+pub use ivars::each_ivar;
 pub use owned::{mark_with, register, Exclusive, GvlCell, Mark, Owned};
 pub use protect::{protect, Rb};
 pub use string::StringInput;

@@ -9,6 +9,10 @@ use thrift_codec::{Error, Input};
 
 use super::{Kind, Rb, Val};
 
+/// The index of UTF-8 among Ruby's encodings: the second of those that are built
+/// in. (Were it another one's, strings would take the path through `encode`.)
+const UTF8_INDEX: i32 = 1;
+
 impl Val {
     /// Runs `body` on the bytes of a String. It can't call Ruby: it isn't given
     /// an [`Rb`] and must not use one, because Ruby may change the String.
@@ -66,7 +70,7 @@ impl Val {
         // SAFETY: it is a String; scanning it caches its code range and calls
         // nothing.
         unsafe {
-            rb_sys::rb_enc_get_index(self.0) == rb_sys::rb_utf8_encindex()
+            api().encoding_get(self.0) == UTF8_INDEX
                 || rb_sys::rb_enc_str_asciionly_p(self.0) != 0
         }
     }
