@@ -60,21 +60,34 @@ install_gem() {
   fi
 }
 
-# thrift_gems VERSION: installs that thrift gem where it isn't yet, and prints its folder. "debian" is the
-# version of Debian's package, "newest" the newest one to be had.
+# Folder of a gem that this machine has anyway.
+installed_gems() { ruby -e 'puts Gem::Specification.find_by_name(ARGV.first).base_dir' "$1"; }
+
+newest_version() {
+  if gem_source_in_reach; then
+    newest_thrift
+  elif [ -n "$(debian_gems ruby-thrift)" ]; then
+    echo debian
+  else
+    echo installed
+  fi
+}
+
+# thrift_gems VERSION: installs that version of thrift where it isn't yet, and prints the folder of its gems.
+# "debian" is that of Debian's package, "installed" one that this machine has anyway, "newest" the newest to be
+# had of all.
 thrift_gems() {
   local version="$1" folder
-  if [ "$version" = newest ]; then
-    if gem_source_in_reach; then version="$(newest_thrift)"; else version=debian; fi
-  fi
-  if [ "$version" = debian ]; then
-    folder="$(debian_gems ruby-thrift)"
-    [ -n "$folder" ] || return 1
-  else
-    folder="$gems/thrift-$version"
-    install_gem thrift "$version" "$folder" || return 1
-  fi
-  printf '%s\n' "$folder"
+  if [ "$version" = newest ]; then version="$(newest_version)"; fi
+  case "$version" in
+    debian) folder="$(debian_gems ruby-thrift)" ;;
+    installed) folder="$(installed_gems thrift)" ;;
+    *)
+      folder="$gems/thrift-$version"
+      install_gem thrift "$version" "$folder" || return 1
+      ;;
+  esac
+  [ -n "$folder" ] && printf '%s\n' "$folder"
 }
 
 # Folder of RSpec and its gems: a newer one than the machine's where a source is in reach.
@@ -82,7 +95,7 @@ rspec_gems() {
   if gem_source_in_reach; then
     install_gem rspec "~> 3.12" "$gems/rspec" && printf '%s\n' "$gems/rspec"
   else
-    ruby -e 'puts Gem::Specification.find_by_name("rspec-core").base_dir'
+    installed_gems rspec-core
   fi
 }
 
