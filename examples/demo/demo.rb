@@ -79,7 +79,8 @@ module Demo
         "   stock: thrift #{stock.describe[:thrift]}, #{reference.fetch(stock.describe[:served_by], "unknown")}",
         "   ours:  thrift_native #{ours.describe[:thrift_native]} with thrift #{ours.describe[:thrift]}, " \
         "served by #{ours.describe[:served_by]}, commit #{machine[:commit]}",
-        "   #{Comparison::ROUNDS} rounds; microseconds of processor time and objects per operation; median (smallest..largest)",
+        "   #{Comparison::ROUNDS} rounds; microseconds of processor time and objects, both per operation; " \
+        "median (smallest..largest)",
       ]
     end
 
