@@ -23,6 +23,8 @@ module ThriftNative
           unknown_type_is_standard_error: !depth?,
           read_resets_fields: depth?,
           depth_argument: depth?,
+          old_memory_buffer: !depth?,
+          read_all_reads: !bounded_varints?,
           bad_version_code: depth? ? nil : OLD_BAD_VERSION
         }
       end
@@ -31,6 +33,9 @@ module ThriftNative
 
       # Since 0.23.
       def uuid? = Thrift::Types.const_defined?(:UUID)
+
+      # Since 0.24, and with it a memory buffer's own `read_all` in C.
+      def bounded_varints? = Thrift::CompactProtocol.const_defined?(:MAX_VARINT32_BYTES)
 
       # Since 0.25, and with it everything that came in the same release.
       def depth? = Thrift.const_defined?(:DEFAULT_RECURSION_DEPTH)

@@ -38,7 +38,7 @@ module ThriftNative
       # is there, and takes the general path until {Overrides} knows the methods.
       @extension.start(dialect)
       Warnings.silenced { plan.each { |path, names| replace(path, names) } }
-      Overrides.install(@installed.transform_values(&:keys))
+      Overrides.install(@installed.transform_values(&:keys), @stock)
       @extension.touch
       self
     rescue ScriptError, StandardError

@@ -107,13 +107,20 @@ module ThriftNative
 
       def load_library
         require LIBRARY
-        built = Extension.version
-        return Extension if built == VERSION
-
-        raise Unusable, "the compiled library is of version #{built}, the rest of #{VERSION}. #{COMPILE}"
+        check_built_for("thrift_native", Extension.version, VERSION)
+        check_built_for("Ruby", Extension.ruby_version, RbConfig::CONFIG["ruby_version"])
+        Extension
       rescue LoadError => e
         what = e.path == LIBRARY ? "is missing" : "can't be loaded"
         raise Unusable, "the compiled library #{what} (#{in_short(e)}). #{COMPILE}"
+      end
+
+      # A library of another Ruby may well be loaded: what it needs is there, but
+      # lies elsewhere in the objects.
+      def check_built_for(what, built, here)
+        return if built == here
+
+        raise Unusable, "the compiled library was built for #{what} #{built}, this is #{here}. #{COMPILE}"
       end
 
       # Ruby may add suggestions below.

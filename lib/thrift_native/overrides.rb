@@ -73,12 +73,14 @@ module ThriftNative
       # @param installed [Hash{String => Array<Symbol>}] the native methods, by
       #   class. Where one could have been native and isn't in it, the
       #   application has a method of its own there.
+      # @param stock [Stock] tells what the application has changed already
       # @return [void]
-      def install(installed)
+      def install(installed, stock)
         stock_methods.each do |owner, names|
           Watch.for(names)
           Watch.over(owner)
-          names.each { |name| @stock[[owner, name]] = stock_method(owner, name, installed) }
+          native = installed.fetch(owner.name, [])
+          names.each { |name| @stock[[owner, name]] = stock_method(owner, name, native, stock) }
         end
         Watch.for(%i[validate struct_fields])
         [Thrift::BaseProtocol, Thrift::BaseTransport, Thrift::Bytes].each { |owner| Watch.over(owner) }
@@ -146,10 +148,12 @@ module ThriftNative
       end
 
       # The method that `owner` has now; false where it is the application's.
-      def stock_method(owner, name, installed)
-        native = Extension.table.fetch(owner.name, []) - installed.fetch(owner.name, [])
-        method = method_of(owner, name)
-        method && native.include?(name) ? false : method
+      def stock_method(owner, name, native, stock)
+        method = method_of(owner, name) or return
+        return method if native.include?(name)
+
+        could_be_native = Extension.table.fetch(owner.name, []).include?(name)
+        could_be_native || stock.change(owner, name) ? false : method
       end
 
       def method_of(klass, name)

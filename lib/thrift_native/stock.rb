@@ -23,7 +23,7 @@ module ThriftNative
     # @return [String, nil] what the application has done to the method; nil
     #   while it is the thrift gem's own, in Ruby or in C
     def change(klass, name)
-      return "no longer public" unless klass.public_method_defined?(name)
+      return "no longer public" unless name == :initialize || klass.public_method_defined?(name)
 
       method = klass.instance_method(name)
       return "overridden by #{method.owner}, which is prepended" if prepended?(klass, method.owner)

@@ -12,6 +12,7 @@ RSpec.describe "an installation whose compiled library doesn't work", :ours do
         TABLE = { "Thrift::CompactProtocol" => %i[native? write_message_end write_i32 write_i64] }
         def self.table = TABLE
         def self.version = ThriftNative::VERSION
+        def self.ruby_version = RbConfig::CONFIG["ruby_version"]
         def self.start(_dialect) = nil
         def self.touch = nil
         def self.define(path, name)
@@ -38,7 +39,10 @@ RSpec.describe "an installation whose compiled library doesn't work", :ours do
     "misses something that it needs" => [["thrift_native.rb", "require 'no/such/file'"], %r{no/such/file}],
     "is of another version" =>
       [["thrift_native.rb", half.sub("ThriftNative::VERSION", '"0.0.0"')],
-       /library is of version 0\.0\.0.*gem pristine/],
+       /built for thrift_native 0\.0\.0, this is.*gem pristine/],
+    "was built for another Ruby" =>
+      [["thrift_native.rb", half.sub("RbConfig::CONFIG[\"ruby_version\"]", '"9.9.0"')],
+       /built for Ruby 9\.9\.0, this is #{Regexp.escape(RbConfig::CONFIG["ruby_version"])}.*gem pristine/],
     "fails in the middle of the installation" => [["thrift_native.rb", half], /no room for write_i64/],
     "fails when it starts" =>
       [["thrift_native.rb", half.sub(/raise "no room.*/, "").sub("= nil", "= raise('no start')")], /no start/]

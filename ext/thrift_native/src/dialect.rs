@@ -27,6 +27,12 @@ pub struct Dialect {
     /// A union with a wrong field raises a RuntimeError, not yet a
     /// ProtocolException.
     pub union_errors_are_runtime_errors: bool,
+    /// A memory buffer gives a byte as -128 to 127, and keeps its position where
+    /// `read_into_buffer` fails.
+    pub old_memory_buffer: bool,
+    /// A memory buffer has no `read_all` of its own, so that it gives what there
+    /// is before it raises, and nothing for a negative size.
+    pub read_all_reads: bool,
     /// There is a type UUID.
     pub uuid: bool,
     /// `read` and `write` of a struct take the remaining depth.
@@ -41,6 +47,8 @@ const NEWEST: Dialect = Dialect {
     read_resets_fields: true,
     set_subclasses: true,
     union_errors_are_runtime_errors: false,
+    old_memory_buffer: false,
+    read_all_reads: false,
     uuid: true,
     depth_argument: true,
 };
@@ -86,6 +94,13 @@ pub fn set(ruby: &Ruby, facts: RHash) -> Result<(), Error> {
             "union_errors_are_runtime_errors",
             NEWEST.union_errors_are_runtime_errors,
         )?,
+        old_memory_buffer: fact(
+            ruby,
+            facts,
+            "old_memory_buffer",
+            NEWEST.old_memory_buffer,
+        )?,
+        read_all_reads: fact(ruby, facts, "read_all_reads", NEWEST.read_all_reads)?,
         uuid: fact(ruby, facts, "uuid", NEWEST.uuid)?,
         depth_argument: fact(ruby, facts, "depth_argument", NEWEST.depth_argument)?,
     };

@@ -101,6 +101,7 @@ pub fn init(ruby: &Ruby) -> Result<(), Error> {
     module.define_singleton_method("touch", function!(touch, 0))?;
     module.define_singleton_method("forget", function!(forget, 1))?;
     module.define_singleton_method("version", function!(version, 0))?;
+    module.define_singleton_method("ruby_version", function!(ruby_version, 0))?;
     Ok(())
 }
 
@@ -161,4 +162,9 @@ fn forget(class: RClass) -> Result<(), Error> {
 /// The version of the extension.
 fn version() -> &'static str {
     env!("CARGO_PKG_VERSION")
+}
+
+/// The Ruby that the extension was built for, as `RbConfig` names its ABI.
+fn ruby_version() -> &'static str {
+    env!("THRIFT_NATIVE_RUBY")
 }

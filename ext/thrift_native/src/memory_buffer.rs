@@ -4,6 +4,7 @@
 use magnus::{Error, Value};
 use thrift_codec::Input;
 
+use crate::dialect;
 use crate::errors;
 use crate::known::known;
 use crate::ruby::{keep, protect, Rb, StringInput, Val};
@@ -66,14 +67,7 @@ pub fn read(this: Value, length: Value) -> Result<Value, Error> {
     let (this, length) = (Val::from_magnus(this), Val::from_magnus(length));
     protect(|rb| {
         let length = wanted(rb, length);
-        let mut input = input(rb, this);
-        let left = input.chunk().len();
-        if length > left {
-            input.advance(left);
-            consume_to(rb, this, input);
-            errors::end_of_buffer(rb);
-        }
-        take(rb, this, input, length)
+        take_or_drain(rb, this, length)
     })
     .map(Val::to_magnus)
 }
@@ -83,13 +77,20 @@ pub fn read(this: Value, length: Value) -> Result<Value, Error> {
 pub fn read_all(this: Value, length: Value) -> Result<Value, Error> {
     let (this, length) = (Val::from_magnus(this), Val::from_magnus(length));
     protect(|rb| {
-        let length = wanted(rb, length);
-        take(rb, this, input(rb, this), length)
+        if !dialect::get(rb).read_all_reads {
+            let length = wanted(rb, length);
+            return take(rb, this, input(rb, this), length);
+        }
+        match usize::try_from(rb.to_int(length)) {
+            Ok(length @ 1..) => take_or_drain(rb, this, length),
+            _ => rb.new_binary(&[]),
+        }
     })
     .map(Val::to_magnus)
 }
 
-/// `read_byte`: takes one byte, as an Integer of 0 to 255.
+/// `read_byte`: takes one byte, as an Integer of 0 to 255; with an old gem, of
+/// -128 to 127.
 pub fn read_byte(this: Value) -> Result<Value, Error> {
     let this = Val::from_magnus(this);
     protect(|rb| {
@@ -97,7 +98,11 @@ pub fn read_byte(this: Value) -> Result<Value, Error> {
         match input.byte() {
             Ok(byte) => {
                 consume_to(rb, this, input);
-                Val::from_small(byte.into())
+                if dialect::get(rb).old_memory_buffer {
+                    Val::from_small((byte as i8).into())
+                } else {
+                    Val::from_small(byte.into())
+                }
             }
             Err(error) => errors::raise_codec(rb, error),
         }
@@ -127,8 +132,11 @@ pub fn read_into_buffer(this: Value, target: Value, size: Value) -> Result<Value
         if room > 0 {
             input.overwrite(rb, target, taken);
         }
-        consume_to(rb, this, input);
-        if taken == size {
+        let succeeds = taken == size;
+        if succeeds || !dialect::get(rb).old_memory_buffer {
+            consume_to(rb, this, input);
+        }
+        if succeeds {
             return rb.integer(size as i64);
         }
         if taken == left {
@@ -141,12 +149,30 @@ pub fn read_into_buffer(this: Value, target: Value, size: Value) -> Result<Value
 
 /// The number of bytes that is asked for.
 fn wanted(rb: Rb, length: Val) -> usize {
-    match usize::try_from(rb.to_i64(length)) {
+    let length = if dialect::get(rb).old_memory_buffer {
+        rb.to_int(length).into()
+    } else {
+        rb.to_i64(length)
+    };
+    match usize::try_from(length) {
         Ok(length) => length,
         Err(_) => errors::transport_negative_size(rb),
     }
 }
 
+/// Takes exactly `length` bytes; where there are fewer, takes them and raises.
+fn take_or_drain(rb: Rb, transport: Val, length: usize) -> Val {
+    let mut input = input(rb, transport);
+    let left = input.chunk().len();
+    if length > left {
+        input.advance(left);
+        consume_to(rb, transport, input);
+        errors::end_of_buffer(rb);
+    }
+    take(rb, transport, input, length)
+}
+
+/// Takes exactly `length` bytes; where there are fewer, takes none and raises.
 fn take(rb: Rb, transport: Val, mut input: StringInput, length: usize) -> Val {
     match input.bytes(length) {
         Ok(span) => {
