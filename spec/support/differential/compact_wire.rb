@@ -53,8 +53,14 @@ module Differential
       when :bool then byte(value ? 1 : @dice.pick([2, 2, 2, 0]))
       when :byte, :double then @bytes << [value].pack(kind == :byte ? "c" : "E")
       when :i16, :i32, :i64 then number(kind, zigzag(value, kind == :i64 ? 64 : 32))
-      when :string then string(value.b)
       when :uuid then @bytes << value
+      when :string then string(value.b)
+      else compound(kind, value)
+      end
+    end
+
+    def compound(kind, value)
+      case kind
       when :struct then struct(value)
       when :map then map(*value)
       else collection(kind, *value)

@@ -58,7 +58,7 @@ module Differential
       raise "#{name} doesn't start: #{File.read(errors.path)}" unless ready
       return next_case if next_case >= @settings[:to]
 
-      @results[next_case] = Result.new(next_case, "", "", "", "died: #{reason}", "", "", "", "", "")
+      @results[next_case] = Result.new(next_case, "", "", "", "died: #{reason}", *[""] * 6)
       next_case + 1
     ensure
       reader.close

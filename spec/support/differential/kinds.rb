@@ -31,13 +31,13 @@ module Differential
     WIRE_KINDS = WIRE.to_h { |kind| [CODES.fetch(kind), kind] }.freeze
 
     # @param info [Hash] a field, element, key or value as FIELDS describes it
-    # @return [Symbol] one of {ALL}
+    # @return [Symbol, nil] one of {ALL}, nil for a type that doesn't exist
     def self.of(info)
       return :enum if info[:enum_class]
       return :binary if info[:binary]
       return :union if info[:class] && info[:class] <= Thrift::Union
 
-      WIRE_KINDS.fetch(info[:type])
+      WIRE_KINDS[info[:type]]
     end
 
     # @yieldparam kind [Symbol]

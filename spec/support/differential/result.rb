@@ -6,11 +6,12 @@ module Differential
   # index, kind, through, deep:: of the case
   # outcome:: "ok" or the error
   # data:: the bytes written, in hex, or how many are left to read
+  # back:: the outcome of reading the written bytes back
   # value:: what was read, or read back
   # loose:: the value without order of instance variables, nil ones and the encodings of read strings
   # note:: on writing, what became of the caller's values and of the transport
   # traits:: of {Traits}
-  Result = Struct.new(:index, :kind, :through, :deep, :outcome, :data, :value, :loose, :note, :traits) do
+  Result = Struct.new(:index, :kind, :through, :deep, :outcome, :data, :back, :value, :loose, :note, :traits) do
     # @param line [String] of {#to_line}
     def self.parse(line)
       new(*line.split("\t", -1)).tap { |result| result.index = result.index.to_i }
@@ -30,7 +31,7 @@ module Differential
 
     # @return [Array<String>] what all implementations must have in common
     def comparable
-      [outcome, data, value]
+      [outcome, data, back, value]
     end
   end
 end

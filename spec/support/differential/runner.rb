@@ -71,8 +71,8 @@ module Differential
 
     def read_back(klass, bytes, result)
       target = klass.allocate
-      outcome = attempt { target.read(@protocol.new(Thrift::MemoryBufferTransport.new(bytes))) }
-      keep_value(target, result, "#{outcome} ")
+      result.back = attempt { target.read(@protocol.new(Thrift::MemoryBufferTransport.new(bytes))) }
+      keep_value(target, result)
     end
 
     def read(tried, result)
@@ -88,8 +88,8 @@ module Differential
       keep_value(tried.subject, result)
     end
 
-    def keep_value(value, result, prefix = "")
-      result.value = "#{prefix}#{Canonical.dump(value)}"
+    def keep_value(value, result)
+      result.value = Canonical.dump(value)
       result.loose = Canonical.loose_digest(value)
     end
 

@@ -7,6 +7,7 @@ module Differential
   class Traits
     ARRAY_IN_SET = "array in a set"
     BINARY_IN_UNION = "binary in a union"
+    NO_BOOL = "no bool for a bool"
 
     # @param subject [Object] a struct or union
     # @return [Array<String>]
@@ -39,10 +40,15 @@ module Differential
     end
 
     def look_at(value, info)
-      return look_at_struct(value) if info[:class]
-      return look_at_map(value, info) if info[:key]
-      return unless info[:element] && value.respond_to?(:each)
+      case Kinds.of(info)
+      when :bool then @found << NO_BOOL unless [nil, true, false].include?(value)
+      when :struct, :union then look_at_struct(value)
+      when :map then look_at_map(value, info)
+      when :list, :set then look_at_members(value, info) if value.respond_to?(:each)
+      end
+    end
 
+    def look_at_members(value, info)
       members = value.is_a?(Hash) ? value.keys : value.to_a
       @found << ARRAY_IN_SET if info[:type] == Kinds::CODES[:set] && members.any?(Array)
       members.each { |member| look_at(member, info[:element]) }
