@@ -5,7 +5,7 @@
 require "set"
 require "thrift"
 
-Dir[File.join(__dir__, "support", "*.rb")].sort.each { |file| require file }
+Dir[File.join(__dir__, "support", "*.rb")].each { |file| require file }
 
 RSpec.configure do |config|
   config.disable_monkey_patching!

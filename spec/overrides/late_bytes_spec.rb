@@ -45,7 +45,9 @@ RSpec.describe Thrift::Bytes, "overridden after loading" do
     %i[def define_method alias_method prepend].each do |way|
       %i[convert_to_utf8_byte_buffer convert_to_string].each do |name|
         it "notices #{way} of #{name}, #{moment}" do
-          calls, *values = outcome(used: used) { |hook| Overriding.override(way, described_class.singleton_class, name, &hook) }
+          calls, *values = outcome(used: used) do |hook|
+            Overriding.override(way, described_class.singleton_class, name, &hook)
+          end
           expect(calls).to eq(%w[hi a c z])
           expect(values).to eq(read)
         end

@@ -19,7 +19,7 @@ RSpec.describe Thrift::CompactProtocol, "overridden after loading" do
     expect(outcome.written).to eq(written)
     expect(outcome.read).to eq(read)
     expect(outcome.chunks.join).to eq(LateOverride::PACKED)
-    expect(outcome.values).to eq([1, 2])
+    expect(outcome.point).to eq([1, 2])
   end
 
   [true, false].each do |used|

@@ -22,12 +22,20 @@ RSpec.describe Thrift::Struct, "with protocols of other kinds" do
   #
   # @yieldparam transport [RecordingTransport] on which the protocol is to be made
   def expect_all_calls
-    yield(transport).tap { |protocol| value.write(protocol) }
-    expect(log).to eq(i32_and_string_writes)
-    expect(hex(transport.writes.join)).to eq(encoding)
+    value.write(yield(transport))
+    expect_all_writes
     log.clear
     copy = Specimens::Everything.new
     copy.read(yield(RecordingTransport.new(bytes(encoding))))
+    expect_all_reads(copy)
+  end
+
+  def expect_all_writes
+    expect(log).to eq(i32_and_string_writes)
+    expect(hex(transport.writes.join)).to eq(encoding)
+  end
+
+  def expect_all_reads(copy)
     expect(copy).to eq(value)
     expect(log.map(&:first)).to eq(i32_and_string_writes.map { |name, _| name.to_s.sub("write", "read").to_sym })
   end

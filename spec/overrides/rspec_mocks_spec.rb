@@ -162,7 +162,7 @@ RSpec.describe Thrift::Struct, "with RSpec's doubles in place" do
   it "calls what was allowed on the byte helpers, and goes back" do
     with_doubles do
       allow(Thrift::Bytes).to receive(:convert_to_utf8_byte_buffer).and_call_original
-      allow(Thrift::Bytes).to receive(:convert_to_string) { |raw| raw.upcase }
+      allow(Thrift::Bytes).to receive(:convert_to_string, &:upcase)
       expect(encoded(struct)).to eq("150218016100")
       expect(decoded(klass.new, "28016100").text).to eq("A")
       expect(Thrift::Bytes).to have_received(:convert_to_utf8_byte_buffer).with("a").once

@@ -77,7 +77,8 @@ RSpec.describe Thrift::Struct, "whose containers change while it is written" do
     it "has nil for a key that isn't found any more" do
       map = { item_with(1) => "a" }
       map.keys.first.x = 2
-      expect { encoded(holder.new(keys: map)) }.to raise_error(NoMethodError, /\Aundefined method [`']encoding' for nil/)
+      expect { encoded(holder.new(keys: map)) }
+        .to raise_error(NoMethodError, /\Aundefined method [`']encoding' for nil/)
     end
 
     it "looks up a value before it writes the key" do

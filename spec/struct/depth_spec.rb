@@ -8,7 +8,7 @@ RSpec.describe Thrift::Struct, "nested deeply", c_since: "0.25.0" do
 
   # @return [String] the encoding of that many Nodes, one inside the other
   def nested(length)
-    ("2c" * (length - 1)) + "1502" + ("00" * length)
+    "#{"2c" * (length - 1)}1502#{"00" * length}"
   end
 
   it "writes 64 structs inside one another and refuses 65" do

@@ -133,7 +133,7 @@ RSpec.describe Thrift::Struct, "with a read or write of its own" do
     it "is called when a module brings it, by include or prepend" do
       calls = 0
       extra = Module.new { define_method(:write) { |oprot| super(oprot).tap { calls += 1 } } }
-      [:include, :prepend].each do |way|
+      %i[include prepend].each do |way|
         full(Class.new(Specimens::Point) { public_send(way, extra) }).write(protocol)
       end
       expect(calls).to eq(8)
@@ -233,7 +233,7 @@ RSpec.describe Thrift::Struct, "with a read or write of its own" do
     it "is called when a module brings it, by include or prepend" do
       calls = 0
       extra = Module.new { define_method(:read) { |iprot| super(iprot).tap { calls += 1 } } }
-      [:include, :prepend].each do |way|
+      %i[include prepend].each do |way|
         decoded(holder(Class.new(Specimens::Point) { public_send(way, extra) }).new, stock_bytes)
       end
       expect(calls).to eq(8)
@@ -251,7 +251,7 @@ RSpec.describe Thrift::Struct, "with a read or write of its own" do
 
   describe "nested, where the other of the two is Thrift's own", :ours do
     it "leaves writing to one pass if only read is its own" do
-      klass = Class.new(Specimens::Point) { def read(iprot) = super }
+      klass = Class.new(Specimens::Point) { def read(iprot) = super.tap { @seen = true } }
       full(klass).write(protocol)
       expect(transport.writes.map { |chunk| hex(chunk) }).to eq([stock_bytes])
     end

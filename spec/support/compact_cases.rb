@@ -30,7 +30,7 @@ module CompactCases
     #
     # @return [Object] the value that the last one gives
     def read(protocol)
-      before.each { |method, *| protocol.public_send(CompactCases.reader(method)) }
+      before.map(&:first).each { |method| protocol.public_send(CompactCases.reader(method)) }
       protocol.public_send(CompactCases.reader(call.first))
     end
 

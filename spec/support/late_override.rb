@@ -9,7 +9,7 @@ module LateOverride
 
   # What came out of it: the arguments of the hook's calls when writing and when
   # reading, the transport's writes, and the values read.
-  Outcome = Struct.new(:written, :read, :chunks, :values)
+  Outcome = Struct.new(:written, :read, :chunks, :point)
 
   # @param protocol [Class] of which protocols are made
   # @param transport [Class] of which transports are made

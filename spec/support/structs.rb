@@ -6,7 +6,9 @@ module Specimens
   T = Thrift::Types
 
   class Point
-    include Thrift::Struct, Thrift::Struct_Union
+    include Thrift::Struct_Union
+    include Thrift::Struct
+
     FIELDS = {
       1 => { type: T::I32, name: "x" },
       2 => { type: T::I32, name: "y" },
@@ -19,6 +21,7 @@ module Specimens
 
   class Choice < Thrift::Union
     include Thrift::Struct_Union
+
     FIELDS = {
       1 => { type: T::I32, name: "number" },
       2 => { type: T::STRING, name: "text" },
@@ -37,7 +40,9 @@ module Specimens
   end
 
   class Everything
-    include Thrift::Struct, Thrift::Struct_Union
+    include Thrift::Struct_Union
+    include Thrift::Struct
+
     FIELDS = {
       1 => { type: T::BOOL, name: "flag" },
       2 => { type: T::BYTE, name: "tiny" },
@@ -63,7 +68,9 @@ module Specimens
 
   # A type that refers to itself.
   class Node
-    include Thrift::Struct, Thrift::Struct_Union
+    include Thrift::Struct_Union
+    include Thrift::Struct
+
     FIELDS = {
       1 => { type: T::I32, name: "value" },
       2 => { type: T::STRUCT, name: "next", class: Node },
@@ -81,15 +88,15 @@ module Specimens
     # @param fields [Hash{Integer => Hash}] as in generated code
     # @yield the body of the class
     # @return [Class] a struct class
-    def struct(fields, &body)
-      define(Class.new { include Thrift::Struct, Thrift::Struct_Union }, Thrift::Struct, fields, &body)
+    def struct(fields, &)
+      define(Class.new { include Thrift::Struct, Thrift::Struct_Union }, Thrift::Struct, fields, &)
     end
 
     # @param fields [Hash{Integer => Hash}] as in generated code
     # @yield the body of the class
     # @return [Class] a union class
-    def union(fields, &body)
-      define(Class.new(Thrift::Union) { include Thrift::Struct_Union }, Thrift::Union, fields, &body)
+    def union(fields, &)
+      define(Class.new(Thrift::Union) { include Thrift::Struct_Union }, Thrift::Union, fields, &)
     end
 
     # @return [Everything] with a value in each field

@@ -29,8 +29,8 @@ module WireHelpers
 
   # @yieldparam protocol [Thrift::CompactProtocol]
   # @return [String] all that was written, in hexadecimal digits
-  def written(&block)
-    writes(&block).join
+  def written(&)
+    writes(&).join
   end
 
   # @param struct [Thrift::Struct, Thrift::Union]
