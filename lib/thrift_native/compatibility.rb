@@ -28,6 +28,8 @@ module ThriftNative
       "Thrift::Struct" => { 0 => %i[fields_with_default_values], 1 => %i[read write], 2 => %i[read write] },
       "Thrift::Union" => { 0 => %i[get_set_field get_value], 1 => %i[read write], 2 => %i[read write] },
       "Thrift::Struct_Union" => { 0 => %i[sorted_field_ids each_field], 1 => %i[name_to_id] },
+      "Thrift::Serializer" => { 1 => %i[serialize] },
+      "Thrift::Deserializer" => { 2 => %i[deserialize] },
       "Thrift::MemoryBufferTransport" => {
         0 => %i[available flush peek read_byte], 1 => %i[read read_all reset_buffer write], 2 => %i[read_into_buffer]
       }

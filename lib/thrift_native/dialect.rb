@@ -23,6 +23,7 @@ module ThriftNative
           unknown_type_is_standard_error: !depth?,
           read_resets_fields: depth?,
           depth_argument: depth?,
+          serializer_forgets_protocol: depth?,
           old_memory_buffer: !depth?,
           read_all_reads: !bounded_varints?,
           bad_version_code: depth? ? nil : OLD_BAD_VERSION

@@ -61,7 +61,9 @@ module ThriftNative
     def replace(path, names)
       klass = ThriftGem.constant(path)
       names.each do |name|
-        @replaced << [klass, name, Stock.method_of(klass, name)]
+        method = Stock.method_of(klass, name)
+        @replaced << [klass, name, method]
+        Overrides.keep(path, name, method)
         @extension.define(path, name)
         (@installed[path] ||= {})[name] = Stock.method_of(klass, name)
       end

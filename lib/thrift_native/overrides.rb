@@ -9,11 +9,11 @@ module ThriftNative
   # Every answer is an Integer of bits; ext/thrift_native/src/overrides.rs has
   # the same numbers.
   module Overrides
-    # Methods of a protocol that write.
+    # Methods of a protocol that write, and the one that tells the transport.
     WRITES = %i[
       write_message_begin write_message_end write_struct_begin write_struct_end write_field_begin write_field_end
       write_field_stop write_map_begin write_map_end write_list_begin write_list_end write_set_begin write_set_end
-      write_bool write_byte write_i16 write_i32 write_i64 write_double write_string write_binary write_uuid
+      write_bool write_byte write_i16 write_i32 write_i64 write_double write_string write_binary write_uuid trans
     ].freeze
 
     # Methods of a protocol that read, and those that reading calls.
@@ -27,6 +27,7 @@ module ThriftNative
     # Methods of a memory buffer that write, and that read.
     MEMORY_WRITES = %i[write].freeze
     MEMORY_READS = %i[read read_all read_byte read_into_buffer].freeze
+    MEMORY_RESETS = %i[reset_buffer available flush].freeze
 
     # Functions of `Thrift::Bytes` that the C extension calls, in the order of
     # their bits.
@@ -46,6 +47,7 @@ module ThriftNative
     module Transports
       MEMORY_WRITE = 1
       MEMORY_READ = 2
+      MEMORY_RESET = 4
     end
 
     # Bits of {struct}.
@@ -66,8 +68,20 @@ module ThriftNative
     private_constant :NOTHING
 
     @stock = {}
+    @replaced = {}
 
     class << self
+      # Keeps a method that is about to be replaced by a native one, which calls
+      # it where it can't do the work itself.
+      #
+      # @param path [String] the name of the class
+      # @param name [Symbol]
+      # @param method [UnboundMethod]
+      # @return [void]
+      def keep(path, name, method)
+        @replaced[[path, name]] = method
+      end
+
       # Remembers which methods are Thrift's own, and watches its classes.
       #
       # @param installed [Hash{String => Array<Symbol>}] the native methods, by
@@ -106,7 +120,8 @@ module ThriftNative
 
         watch(klass)
         (stock?(klass, base, MEMORY_WRITES) ? Transports::MEMORY_WRITE : 0) |
-          (stock?(klass, base, MEMORY_READS) ? Transports::MEMORY_READ : 0)
+          (stock?(klass, base, MEMORY_READS) ? Transports::MEMORY_READ : 0) |
+          (stock?(klass, base, MEMORY_RESETS) ? Transports::MEMORY_RESET : 0)
       end
 
       # @param bytes [Module] `Thrift::Bytes`
@@ -134,12 +149,31 @@ module ThriftNative
           field_bits(klass)
       end
 
+      # What `Thrift::Serializer#serialize` was before.
+      #
+      # @param serializer [Thrift::Serializer]
+      # @param object [Thrift::Struct, Thrift::Union]
+      # @return [String] ASCII-8BIT
+      def serialize(serializer, object)
+        @replaced.fetch(["Thrift::Serializer", :serialize]).bind_call(serializer, object)
+      end
+
+      # What `Thrift::Deserializer#deserialize` was before.
+      #
+      # @param deserializer [Thrift::Deserializer]
+      # @param object [Thrift::Struct, Thrift::Union]
+      # @param bytes [String]
+      # @return [Thrift::Struct, Thrift::Union] the object
+      def deserialize(deserializer, object, bytes)
+        @replaced.fetch(["Thrift::Deserializer", :deserialize]).bind_call(deserializer, object, bytes)
+      end
+
       private
 
       def stock_methods
         {
           Thrift::CompactProtocol => WRITES + READS,
-          Thrift::MemoryBufferTransport => MEMORY_WRITES + MEMORY_READS,
+          Thrift::MemoryBufferTransport => MEMORY_WRITES + MEMORY_READS + MEMORY_RESETS,
           Thrift::Struct => %i[write read] + INITIALIZERS,
           Thrift::Union => %i[write read] + INITIALIZERS,
           Thrift::Struct_Union => %i[sorted_field_ids name_to_id],

@@ -33,6 +33,8 @@ pub struct Dialect {
     /// A memory buffer has no `read_all` of its own, so that it gives what there
     /// is before it raises, and nothing for a negative size.
     pub read_all_reads: bool,
+    /// A serializer takes a new protocol after a failure.
+    pub serializer_forgets_protocol: bool,
     /// There is a type UUID.
     pub uuid: bool,
     /// `read` and `write` of a struct take the remaining depth.
@@ -49,6 +51,7 @@ const NEWEST: Dialect = Dialect {
     union_errors_are_runtime_errors: false,
     old_memory_buffer: false,
     read_all_reads: false,
+    serializer_forgets_protocol: true,
     uuid: true,
     depth_argument: true,
 };
@@ -101,6 +104,12 @@ pub fn set(ruby: &Ruby, facts: RHash) -> Result<(), Error> {
             NEWEST.old_memory_buffer,
         )?,
         read_all_reads: fact(ruby, facts, "read_all_reads", NEWEST.read_all_reads)?,
+        serializer_forgets_protocol: fact(
+            ruby,
+            facts,
+            "serializer_forgets_protocol",
+            NEWEST.serializer_forgets_protocol,
+        )?,
         uuid: fact(ruby, facts, "uuid", NEWEST.uuid)?,
         depth_argument: fact(ruby, facts, "depth_argument", NEWEST.depth_argument)?,
     };

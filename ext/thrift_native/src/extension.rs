@@ -3,7 +3,7 @@
 use magnus::{function, prelude::*, Error, RArray, RClass, RHash, RModule, Ruby, Value};
 
 use crate::ruby::{protect, Val};
-use crate::{dialect, known, memory_buffer, overrides, plan, protocol, scratch, structs};
+use crate::{dialect, known, memory_buffer, overrides, plan, protocol, scratch, serializer, structs};
 
 /// A native method.
 #[derive(Clone, Copy)]
@@ -78,12 +78,22 @@ const MEMORY_BUFFER: &[Method] = methods! {
     "read_into_buffer" => memory_buffer::read_into_buffer(2);
 };
 
+const SERIALIZER: &[Method] = methods! {
+    "serialize" => serializer::serialize(1);
+};
+
+const DESERIALIZER: &[Method] = methods! {
+    "deserialize" => serializer::deserialize(2);
+};
+
 /// Every native method, by the class that it belongs to.
 const TABLE: &[(&str, &[&[Method]])] = &[
     ("Thrift::CompactProtocol", protocol::compact::METHODS),
     ("Thrift::Struct", &[STRUCT]),
     ("Thrift::Union", &[STRUCT]),
     ("Thrift::MemoryBufferTransport", &[MEMORY_BUFFER]),
+    ("Thrift::Serializer", &[SERIALIZER]),
+    ("Thrift::Deserializer", &[DESERIALIZER]),
 ];
 
 /// Defines the module and the classes of its objects.

@@ -2,7 +2,7 @@
 
 use magnus::{prelude::*, Error, RClass, RModule, Ruby};
 
-use crate::ruby::{GvlCell, Name, Rb, Val};
+use crate::ruby::{check_encodings, GvlCell, Name, Rb, Val};
 
 macro_rules! names {
     ($($field:ident = $text:literal),* $(,)?) => {
@@ -102,6 +102,11 @@ names! {
     keys = "keys",
     entries = "entries",
     set_hash = "@hash",
+    // Serializers.
+    transport_of = "@transport",
+    protocol_of = "@protocol",
+    serialize = "serialize",
+    deserialize = "deserialize",
     // Overrides.
     protocol = "protocol",
     transport = "transport",
@@ -158,6 +163,7 @@ pub fn start(ruby: &Ruby, depth: i32) -> Result<(), Error> {
     let set: RClass = ruby.class_object().const_get("Set")?;
     ruby.gc_register_mark_object(set);
 
+    check_encodings();
     let empty: magnus::Value = set.new_instance(())?;
     let has_hash: bool = empty.funcall("instance_variable_defined?", ("@hash",))?;
     let depth = match thrift.const_get::<_, i32>("DEFAULT_RECURSION_DEPTH") {

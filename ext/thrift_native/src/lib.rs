@@ -19,6 +19,7 @@ mod plan;
 mod protocol;
 mod ruby;
 mod scratch;
+mod serializer;
 mod structs;
 mod transport;
 mod uuid;

@@ -24,6 +24,36 @@ pub fn append_string(rb: Rb, transport: Val, string: Val) {
     rb.append_string(buffer(rb, transport), string);
 }
 
+/// Forgets what was written and read.
+#[inline]
+pub fn reset(rb: Rb, transport: Val) {
+    let buffer = buffer(rb, transport);
+    if buffer.byte_len() > 0 {
+        rb.clear_string(buffer);
+    }
+    rb.ivar_set(transport, known(rb).names.index, Val::from_small(0));
+}
+
+/// Takes over the bytes of a String, as `reset_buffer` does: the String is
+/// ASCII-8BIT afterwards, unless it is frozen.
+pub fn reset_to(rb: Rb, transport: Val, bytes: Val) {
+    let bytes = rb.force_binary(bytes);
+    rb.replace_string(buffer(rb, transport), bytes);
+    rb.ivar_set(transport, known(rb).names.index, Val::from_small(0));
+}
+
+/// Is there nothing to be read?
+#[inline]
+pub fn is_empty(rb: Rb, transport: Val) -> bool {
+    input(rb, transport).chunk().is_empty()
+}
+
+/// Takes all there is to be read.
+pub fn take_all(rb: Rb, transport: Val) -> Val {
+    let input = input(rb, transport);
+    take(rb, transport, input, input.chunk().len())
+}
+
 /// What is still to be read.
 #[inline]
 pub fn input(rb: Rb, transport: Val) -> StringInput {

@@ -34,9 +34,20 @@ pub struct NativeOutput<'a, W> {
     pub transport: Val,
 }
 
-impl<W: Format> NativeOutput<'_, W> {
-    /// Hands what is encoded to the transport, in one `write`.
-    pub fn send(&mut self, rb: Rb) {
+/// What a walk has encoded, in whichever format.
+pub trait Encoded {
+    /// The bytes that were not sent yet.
+    fn bytes(&self) -> &[u8];
+    /// Hands them to the transport, in one `write`.
+    fn send(&mut self, rb: Rb);
+}
+
+impl<W: Format> Encoded for NativeOutput<'_, W> {
+    fn bytes(&self) -> &[u8] {
+        self.writer.bytes()
+    }
+
+    fn send(&mut self, rb: Rb) {
         transport::write(rb, self.transport, self.writer.bytes());
         self.writer.clear();
     }

@@ -47,6 +47,9 @@ pub mod transports {
     pub const MEMORY_WRITE: u32 = 1;
     /// It is a memory buffer whose methods that read are Thrift's own.
     pub const MEMORY_READ: u32 = 2;
+    /// It is a memory buffer whose `reset_buffer`, `available` and `flush` are
+    /// Thrift's own.
+    pub const MEMORY_RESET: u32 = 4;
 }
 
 /// Verdicts on `Thrift::Bytes`.

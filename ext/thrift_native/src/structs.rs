@@ -25,9 +25,7 @@ pub fn read(this: Value, args: &[Value]) -> Result<(), Error> {
     let (protocol, depth) = arguments(args)?;
     protect(|rb| {
         let depth = remaining_depth(rb, depth);
-        if let Err(error) = protocol::read_struct(rb, protocol, this, depth) {
-            errors::raise_read(rb, error);
-        }
+        protocol::read_struct(rb, protocol, this, depth);
         keep(this);
     })
 }

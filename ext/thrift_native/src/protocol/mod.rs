@@ -5,31 +5,62 @@ pub mod compact;
 
 use crate::decode;
 use crate::encode;
-use crate::errors::ReadError;
+use crate::errors::{self, ReadError};
 use crate::general::Calls;
+use crate::native::Encoded;
 use crate::overrides::{self, protocols};
 use crate::ruby::{Rb, Val};
 
+/// A wire format that the codec knows.
+#[derive(Clone, Copy)]
+enum Format {
+    Compact,
+}
+
+/// The format of a protocol that can be passed by: one whose methods of a kind
+/// are all Thrift's own, and that is not in the middle of a value.
+#[inline]
+fn format(rb: Rb, protocol: Val, kind: u32) -> Option<Format> {
+    let verdicts = overrides::protocol(rb, protocol.class());
+    let compact = protocols::COMPACT | kind;
+    (verdicts & compact == compact && compact::is_between_values(rb, protocol))
+        .then_some(Format::Compact)
+}
+
+/// Can structs be read from the protocol in one pass?
+pub fn reads_in_one_pass(rb: Rb, protocol: Val) -> bool {
+    format(rb, protocol, protocols::READS).is_some()
+}
+
 /// Writes a struct to a protocol of any class.
 pub fn write_struct(rb: Rb, protocol: Val, object: Val, depth: i32) {
-    const COMPACT: u32 = protocols::WRITES | protocols::COMPACT;
-
-    let verdicts = overrides::protocol(rb, protocol.class());
-    if verdicts & COMPACT == COMPACT && compact::is_between_values(rb, protocol) {
-        compact::write_struct(rb, protocol, object, depth);
-    } else {
+    if encode_struct(rb, protocol, object, depth, |output| output.send(rb)).is_none() {
         encode::write(rb, &mut Calls { protocol }, object, depth);
     }
 }
 
-/// Reads a struct from a protocol of any class.
-pub fn read_struct(rb: Rb, protocol: Val, object: Val, depth: i32) -> Result<(), ReadError> {
-    const COMPACT: u32 = protocols::READS | protocols::COMPACT;
+/// Encodes a struct for a protocol, and hands what is not yet sent to `finish`;
+/// `None` where the protocol must see every call.
+#[inline]
+pub fn encode_struct<T>(
+    rb: Rb,
+    protocol: Val,
+    object: Val,
+    depth: i32,
+    finish: impl FnOnce(&mut dyn Encoded) -> T,
+) -> Option<T> {
+    match format(rb, protocol, protocols::WRITES)? {
+        Format::Compact => Some(compact::encode_struct(rb, protocol, object, depth, finish)),
+    }
+}
 
-    let verdicts = overrides::protocol(rb, protocol.class());
-    if verdicts & COMPACT == COMPACT && compact::is_between_values(rb, protocol) {
-        compact::read_struct(rb, protocol, object, depth)
-    } else {
-        decode::read(rb, &mut Calls { protocol }, object, depth)
+/// Reads a struct from a protocol of any class, or raises.
+pub fn read_struct(rb: Rb, protocol: Val, object: Val, depth: i32) {
+    let result: Result<(), ReadError> = match format(rb, protocol, protocols::READS) {
+        Some(Format::Compact) => compact::read_struct(rb, protocol, object, depth),
+        None => decode::read(rb, &mut Calls { protocol }, object, depth),
+    };
+    if let Err(error) = result {
+        errors::raise_read(rb, error);
     }
 }

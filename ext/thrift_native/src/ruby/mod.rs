@@ -27,5 +27,5 @@ pub use hash::each_pair;
 pub use ivars::each_ivar;
 pub use owned::{mark_with, register, Exclusive, GvlCell, Mark, Owned};
 pub use protect::{protect, Rb};
-pub use string::StringInput;
+pub use string::{check_encodings, StringInput};
 pub use value::{keep, Kind, Name, Val};

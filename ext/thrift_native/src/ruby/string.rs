@@ -9,9 +9,24 @@ use thrift_codec::{Error, Input};
 
 use super::{Kind, Rb, Val};
 
-/// The index of UTF-8 among Ruby's encodings: the second of those that are built
-/// in. (Were it another one's, strings would take the path through `encode`.)
+/// The place of ASCII-8BIT among Ruby's encodings; see [`check_encodings`].
+const BINARY_INDEX: i32 = 0;
+
+/// The place of UTF-8 among Ruby's encodings; see [`check_encodings`].
 const UTF8_INDEX: i32 = 1;
+
+/// Checks that the encodings are where they have been since there are any.
+///
+/// # Panics
+///
+/// Where they aren't.
+pub fn check_encodings() {
+    // SAFETY: reads constants of the virtual machine.
+    unsafe {
+        assert_eq!(rb_sys::rb_ascii8bit_encindex(), BINARY_INDEX);
+        assert_eq!(rb_sys::rb_utf8_encindex(), UTF8_INDEX);
+    }
+}
 
 impl Val {
     /// Runs `body` on the bytes of a String. It can't call Ruby: it isn't given
@@ -150,6 +165,35 @@ impl Rb {
     fn modify(self, string: Val) {
         // SAFETY: `string` is a String: who calls has checked.
         unsafe { rb_sys::rb_str_modify(string.0) };
+    }
+
+    /// The String itself, ASCII-8BIT from now on; a frozen one of another encoding
+    /// is copied.
+    pub fn force_binary(self, string: Val) -> Val {
+        assert!(string.kind() == Kind::String);
+        // SAFETY: it is a String.
+        let is_binary = unsafe { api().encoding_get(string.0) } == BINARY_INDEX;
+        if is_binary {
+            string
+        } else if string.is_frozen() {
+            self.copy_as_binary(string)
+        } else {
+            // SAFETY: it is a String, and not frozen.
+            unsafe { rb_sys::rb_enc_associate_index(string.0, BINARY_INDEX) };
+            string
+        }
+    }
+
+    /// Makes a String empty. Raises FrozenError.
+    pub fn clear_string(self, string: Val) {
+        // SAFETY: raises where the value is no String or frozen.
+        unsafe { rb_sys::rb_str_resize(string.0, 0) };
+    }
+
+    /// Makes a String the same as another, as `String#replace` does.
+    pub fn replace_string(self, string: Val, other: Val) {
+        // SAFETY: raises where one of them is no String or the first is frozen.
+        unsafe { rb_sys::rb_str_replace(string.0, other.0) };
     }
 
     /// A new ASCII-8BIT String with the bytes of another.

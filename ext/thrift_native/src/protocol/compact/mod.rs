@@ -13,7 +13,7 @@ use crate::encode;
 use crate::errors::{self, ReadError};
 use crate::extension::{methods, Method};
 use crate::known::known;
-use crate::native::{Format, NativeOutput, NativeSource, RubyReader};
+use crate::native::{Encoded, Format, NativeOutput, NativeSource, RubyReader};
 use crate::ruby::{Rb, Val};
 use crate::scratch;
 use crate::transport::{self, CalledInput, MemoryInput, RubyInput};
@@ -70,8 +70,14 @@ pub fn is_between_values(rb: Rb, protocol: Val) -> bool {
     protocol.ivar(names.boolean_field).is_nil() && protocol.ivar(names.bool_value).is_nil()
 }
 
-/// Writes a struct in one pass and one `write` of the transport.
-pub fn write_struct(rb: Rb, protocol: Val, object: Val, depth: i32) {
+/// Encodes a struct in one pass, and hands the bytes to `finish`.
+pub fn encode_struct<T>(
+    rb: Rb,
+    protocol: Val,
+    object: Val,
+    depth: i32,
+    finish: impl FnOnce(&mut dyn Encoded) -> T,
+) -> T {
     let transport = protocol.ivar(known(rb).names.trans);
     scratch::with_compact(rb, |writer| {
         let mut output = NativeOutput {
@@ -80,8 +86,8 @@ pub fn write_struct(rb: Rb, protocol: Val, object: Val, depth: i32) {
             transport,
         };
         encode::write(rb, &mut output, object, depth);
-        output.send(rb);
-    });
+        finish(&mut output)
+    })
 }
 
 /// Reads a struct in one pass: in place from a memory buffer, from any other

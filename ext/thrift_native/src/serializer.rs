@@ -1,0 +1,123 @@
+//! `Thrift::Serializer#serialize` and `Thrift::Deserializer#deserialize`.
+//!
+//! Both are a few calls of Ruby methods around a walk, which cost as much as the
+//! walk of a small struct. Where all of them are Thrift's own they are left out;
+//! everywhere else the gem's own method runs.
+
+use magnus::{Error, Ruby, Value};
+
+use crate::dialect;
+use crate::known::known;
+use crate::memory_buffer;
+use crate::overrides::{self, structs, transports};
+use crate::plan;
+use crate::protocol;
+use crate::ruby::{keep, protect, Kind, Rb, Val};
+
+/// `serialize(struct)`: the bytes of a struct, as an ASCII-8BIT String.
+pub fn serialize(ruby: &Ruby, this: Value, object: Value) -> Result<Value, Error> {
+    let (this, object) = (Val::from_magnus(this), Val::from_magnus(object));
+    let result = protect(|rb| {
+        let bytes = Parts::of(rb, this)
+            .filter(|parts| parts.are_stock(rb, WRITES) && is_stock(rb, object, structs::WRITE))
+            .and_then(|parts| parts.serialize(rb, object));
+        keep(object);
+        bytes.unwrap_or_else(|| {
+            let known = known(rb);
+            rb.call(known.overrides, known.names.serialize, [this, object])
+        })
+    });
+    match result {
+        Ok(bytes) => Ok(bytes.to_magnus()),
+        Err(error) => {
+            if error.is_kind_of(ruby.exception_standard_error()) {
+                protect(|rb| forget_protocol(rb, this))?;
+            }
+            Err(error)
+        }
+    }
+}
+
+/// `deserialize(struct, bytes)`: reads a struct from a String, and returns it.
+pub fn deserialize(this: Value, object: Value, bytes: Value) -> Result<Value, Error> {
+    let [this, object, bytes] = [this, object, bytes].map(Val::from_magnus);
+    protect(|rb| {
+        let read = Parts::of(rb, this)
+            .filter(|parts| parts.are_stock(rb, READS) && is_stock(rb, object, structs::READ))
+            .is_some_and(|parts| parts.deserialize(rb, object, bytes));
+        keep(object);
+        if read {
+            object
+        } else {
+            let known = known(rb);
+            rb.call(known.overrides, known.names.deserialize, [this, object, bytes])
+        }
+    })
+    .map(Val::to_magnus)
+}
+
+const WRITES: u32 = transports::MEMORY_WRITE | transports::MEMORY_READ | transports::MEMORY_RESET;
+const READS: u32 = transports::MEMORY_READ | transports::MEMORY_RESET;
+
+/// The memory buffer of a serializer and the protocol over it.
+struct Parts {
+    transport: Val,
+    protocol: Val,
+}
+
+impl Parts {
+    /// The parts, unless they aren't each other's.
+    fn of(rb: Rb, this: Val) -> Option<Self> {
+        let names = &known(rb).names;
+        let transport = this.ivar(names.transport_of);
+        let protocol = this.ivar(names.protocol_of);
+        let belong = protocol.is_heap() && protocol.ivar(names.trans) == transport;
+        belong.then_some(Self {
+            transport,
+            protocol,
+        })
+    }
+
+    fn are_stock(&self, rb: Rb, wanted: u32) -> bool {
+        overrides::transport(rb, self.transport.class()) & wanted == wanted
+    }
+
+    /// `None` where the protocol is not one that is written to in one pass.
+    fn serialize(&self, rb: Rb, object: Val) -> Option<Val> {
+        let depth = known(rb).recursion_depth;
+        memory_buffer::reset(rb, self.transport);
+        protocol::encode_struct(rb, self.protocol, object, depth, |output| {
+            // What a callback has written to the same transport comes first.
+            if memory_buffer::is_empty(rb, self.transport) {
+                return rb.new_binary(output.bytes());
+            }
+            output.send(rb);
+            memory_buffer::take_all(rb, self.transport)
+        })
+    }
+
+    /// Whether the protocol is one that is read from in one pass, and so has
+    /// been.
+    fn deserialize(&self, rb: Rb, object: Val, bytes: Val) -> bool {
+        if bytes.kind() != Kind::String || !protocol::reads_in_one_pass(rb, self.protocol) {
+            return false;
+        }
+        memory_buffer::reset_to(rb, self.transport, bytes);
+        let depth = known(rb).recursion_depth;
+        protocol::read_struct(rb, self.protocol, object, depth);
+        true
+    }
+}
+
+/// Is the object a struct whose `read` or `write` is Thrift's own?
+fn is_stock(rb: Rb, object: Val, method: u32) -> bool {
+    let wanted = structs::STRUCT | method;
+    plan::verdicts(rb, object) & wanted == wanted
+}
+
+/// After a failure the newest gem takes a new protocol the next time.
+fn forget_protocol(rb: Rb, this: Val) {
+    if dialect::get(rb).serializer_forgets_protocol {
+        rb.ivar_set(this, known(rb).names.protocol_of, Val::NIL);
+    }
+}
