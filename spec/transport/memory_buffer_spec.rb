@@ -40,16 +40,14 @@ RSpec.describe Thrift::MemoryBufferTransport do
         true => [TypeError, "no implicit conversion from boolean"],
         2**70 => [RangeError, /\Abignum too big to convert into [`']long long'\z/],
       }.each do |size, (klass, message)|
-        it "#{method} refuses the size #{size.inspect} and takes nothing", c_since: "0.25.0" do
+        it "#{method} refuses the size #{size.inspect} and takes nothing", since: "0.25.0" do
           expect { transport.public_send(method, size) }.to raise_exactly(klass, message)
           expect(transport.available).to eq(6)
         end
       end
 
-      it "#{method} refuses a negative size and takes nothing", c_since: "0.25.0" do
-        [-1, -(2**40)].each do |size|
-          expect { transport.public_send(method, size) }.to raise_negative_size
-        end
+      it "#{method} refuses a negative size and takes nothing", since: "0.25.0" do
+        [-1, -(2**40)].each { |size| expect { transport.public_send(method, size) }.to raise_negative_size }
         expect(transport.available).to eq(6)
       end
     end
@@ -60,12 +58,12 @@ RSpec.describe Thrift::MemoryBufferTransport do
       expect { transport.read(1) }.to raise_exactly(EOFError, too_few)
     end
 
-    it "read_all takes nothing when there is too little", c_since: "0.25.0" do
+    it "read_all takes nothing when there is too little", since: "0.25.0" do
       [7, 2**40].each { |size| expect { transport.read_all(size) }.to raise_exactly(EOFError, too_few) }
       expect(transport.read_all(6)).to eq("abcdef")
     end
 
-    it "read_byte gives one byte after the other, 0 to 255", c_since: "0.25.0" do
+    it "read_byte gives one byte after the other, 0 to 255", since: "0.25.0" do
       high = described_class.new("\x00\x7F\x80\xFF".b)
       expect(Array.new(4) { high.read_byte }).to eq([0, 127, 128, 255])
       expect { high.read_byte }.to raise_exactly(EOFError, too_few)
@@ -106,14 +104,14 @@ RSpec.describe Thrift::MemoryBufferTransport do
       expect(transport.available).to eq(6)
     end
 
-    it "fills a buffer that is too short as far as it goes", c_since: "0.25.0" do
+    it "fills a buffer that is too short as far as it goes", since: "0.25.0" do
       buffer = +"--"
       expect { transport.read_into_buffer(buffer, 3) }.to raise_exactly(IndexError, "index 2 out of string")
       expect(buffer).to eq("ab")
       expect(remaining(transport)).to eq("cdef")
     end
 
-    it "fills as much as there is when it is too little", c_since: "0.25.0" do
+    it "fills as much as there is when it is too little", since: "0.25.0" do
       buffer = +"--------"
       expect { transport.read_into_buffer(buffer, 8) }.to raise_exactly(EOFError, too_few)
       expect(buffer).to eq("abcdef--")
