@@ -194,6 +194,15 @@ RSpec.describe Thrift::CompactProtocol, "reading values one by one" do
       end
     end
 
+    it "tells a transport that wants to know where a message begins", since: "0.25.0" do
+      calls = 0
+      transport = RecordingTransport.new(bytes("8221010470696e67"))
+      transport.define_singleton_method(:message_boundaries?) { true }
+      transport.define_singleton_method(:reset_message_size) { calls += 1 }
+      described_class.new(transport).read_message_begin
+      expect(calls).to eq(1)
+    end
+
     it "reads nothing where the format has nothing" do
       protocol = recorded("")
       names = %i[read_struct_begin read_field_end read_map_end read_list_end read_set_end read_struct_end
