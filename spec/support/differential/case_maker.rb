@@ -26,9 +26,12 @@ module Differential
 
   # Makes random cases for the classes of a world.
   class CaseMaker
-    # Three cases of ten are wrong values and three are broken bytes, always.
-    KINDS = %w[wrong broken write wrong broken read wrong broken write read].freeze
-    WRONG_PER_ROUND = KINDS.count("wrong")
+    # Cases of broken bytes have worlds of their own, three of ten: classes
+    # remember what a failed read has begun.
+    BROKEN_WORLDS = 3
+    KINDS = %w[wrong write wrong read wrong write read].freeze
+    WRONG = KINDS.count("wrong")
+    PER_WORLD = KINDS.size * 6
     DEEP = (60..68)
 
     # @param dice [Dice]
@@ -44,8 +47,8 @@ module Differential
     # @param index [Integer] of the case in the run
     # @return [Case]
     def make(index)
-      kind = KINDS[index % KINDS.size]
-      @turn = (index / KINDS.size * WRONG_PER_ROUND) + KINDS.first(index % KINDS.size).count("wrong")
+      kind = kind(index)
+      @turn = wrong_before(index)
       through = @dice.weighted({ "memory" => 3, "plain" => 1 })
       @coverage.count("case", "#{kind} through #{through}")
       made = Case.new(kind: kind, through: through, depth: depth)
@@ -55,6 +58,19 @@ module Differential
     end
 
     private
+
+    def kind(index)
+      (index / PER_WORLD) % 10 < BROKEN_WORLDS ? "broken" : KINDS[index % KINDS.size]
+    end
+
+    # @return [Integer] cases of wrong values before that one
+    def wrong_before(index)
+      worlds, within = index.divmod(PER_WORLD)
+      tens, ones = worlds.divmod(10)
+      others = (tens * (10 - BROKEN_WORLDS)) + [ones - BROKEN_WORLDS, 0].max
+      rounds, rest = within.divmod(KINDS.size)
+      (((others * PER_WORLD / KINDS.size) + rounds) * WRONG) + KINDS.first(rest).count("wrong")
+    end
 
     # Older thrift gems know no limit.
     def depth

@@ -83,19 +83,18 @@ module Differential
 
     def compare(name, reference, other)
       note_traces(other) if name == "ours"
-      return if reference.comparable == other.comparable
+      same = reference.comparable == other.comparable
+      rule = same ? nil : rule_for(name, reference, other)
+      classes = [name, other.index / Stretch::PER_WORLD]
+      @disturbed[classes] ||= KnownDifferences.disturbing?(reference, rule)
+      return if same
 
-      rule = rule_for(name, reference, other)
+      rule ||= REORDERED if @disturbed[classes] && KnownDifferences.reordered?(reference, other)
       rule ? known[name][rule] += 1 : unknown[name] << report(name, reference, other)
     end
 
     def rule_for(name, reference, other)
-      classes = [name, other.index / Stretch::PER_WORLD]
-      return REORDERED if @disturbed[classes] && KnownDifferences.reordered?(reference, other)
-
-      rule, = @rules.fetch(name).find { |_, allows| allows.call(reference, other) }
-      @disturbed[classes] = true if rule
-      rule
+      @rules.fetch(name).find { |_, allows| allows.call(reference, other) }&.first
     end
 
     # If encoding raises, nothing reaches the transport; else it is one write.

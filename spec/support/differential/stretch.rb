@@ -10,7 +10,7 @@ module Differential
   # A stretch of the cases of a seed, in the process of one implementation.
   class Stretch
     # Cases that share their classes.
-    PER_WORLD = 40
+    PER_WORLD = CaseMaker::PER_WORLD
 
     # @param settings [Hash] as in worker.rb
     def initialize(settings)

@@ -87,7 +87,7 @@ module Differential
     def spoiled_map(info, step, rest)
       @values.filled(info, 1).tap do |map|
         bad = spoiled(info[step], rest, step)
-        step == :key ? map[bad] = map.values.last : map[map.keys.last] = bad
+        step == :key ? map[bad] = @values.valid(info[:value], position: :value, budget: 0) : map[map.keys.last] = bad
       end
     end
 
