@@ -11,6 +11,11 @@ fn main() {
     let abi = ruby.get("ruby_version").expect("a Ruby tells its ABI");
     println!("cargo:rustc-env=THRIFT_NATIVE_RUBY={abi}");
 
+    println!("cargo:rustc-check-cfg=cfg(ivar_slots)");
+    if ruby.major_minor() == Some((3, 1)) {
+        println!("cargo:rustc-cfg=ivar_slots");
+    }
+
     // The symbols of Ruby are found in the process that loads the library.
     // Linux links a shared library with such gaps by default, macOS doesn't.
     if ruby.platform().contains("darwin") {

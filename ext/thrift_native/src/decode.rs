@@ -13,7 +13,7 @@ use crate::errors::ReadError;
 use crate::known::known;
 use crate::overrides::structs;
 use crate::plan::{self, Field, Plan, Scalar, Shape, Type, TypeId};
-use crate::ruby::{keep, Rb, Val};
+use crate::ruby::{keep, Fields, Rb, Val};
 
 /// The largest number of elements that an Array is made for in advance: a claim
 /// is no reason to allocate more.
@@ -101,11 +101,12 @@ impl<S: Source> Decoder<'_, S> {
             return;
         }
         rb.check_frozen(object);
+        let values = Fields::of(object, &plan.layout);
         for field in &plan.fields {
             if !field.default.is_nil() {
-                rb.ivar_set(object, field.ivar, rb.dup_or_self(field.default));
-            } else if !object.ivar(field.ivar).is_nil() {
-                rb.ivar_set(object, field.ivar, Val::NIL);
+                values.set(rb, &field.ivar, rb.dup_or_self(field.default));
+            } else if !values.get(rb, &field.ivar).is_nil() {
+                values.set(rb, &field.ivar, Val::NIL);
             }
         }
     }
@@ -124,10 +125,11 @@ impl<S: Source> Decoder<'_, S> {
         if plan.is_union {
             self.union_field(object, plan, depth, &level)?;
         } else {
+            let values = Fields::of(object, &plan.layout);
             let mut next = 0;
             while let Some(header) = self.source.field_begin(rb)? {
                 if let Some((field, value)) = self.field(plan, header, &mut next, depth, &level)? {
-                    rb.ivar_set(object, field.ivar, value);
+                    values.set(rb, &field.ivar, value);
                 }
                 self.source.field_end(rb);
             }
@@ -257,9 +259,11 @@ impl<S: Source> Decoder<'_, S> {
             rb.ivar_set(object, names.union_value, Val::NIL);
             return;
         }
+        let values = Fields::of(object, &plan.layout);
+        values.reserve(rb);
         for field in &plan.fields {
             if !field.default.is_nil() {
-                rb.ivar_set(object, field.ivar, rb.dup_or_self(field.default));
+                values.set(rb, &field.ivar, rb.dup_or_self(field.default));
             }
         }
     }

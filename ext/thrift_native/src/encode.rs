@@ -10,7 +10,7 @@ use crate::errors;
 use crate::known::known;
 use crate::overrides::{bytes, structs};
 use crate::plan::{self, Field, Plan, Scalar, Shape, Type, TypeId};
-use crate::ruby::{each_ivar, each_pair, keep, Kind, Rb, Val};
+use crate::ruby::{each_pair, keep, Fields, Kind, Rb, Val};
 
 /// Where the values of a walk go: an encoder, or the methods of a protocol.
 pub trait Output {
@@ -54,30 +54,6 @@ pub struct Level<'a, O> {
     pub parent: Option<&'a Level<'a, O>>,
 }
 
-/// The values of a struct's fields, in the order of their ids. They are on the
-/// stack, where the garbage collector finds them.
-struct FieldValues([Val; Self::MAX]);
-
-impl FieldValues {
-    /// A struct with more fields has them fetched one by one.
-    const MAX: usize = 32;
-
-    #[inline]
-    fn fetch(object: Val, plan: &Plan) -> Option<Self> {
-        if plan.len() > Self::MAX {
-            return None;
-        }
-        let mut values = Self([Val::NIL; Self::MAX]);
-        let mut next = 0;
-        each_ivar(object, |name, value| {
-            if let Some(place) = plan.place_of(name, &mut next) {
-                values.0[place] = value;
-            }
-        });
-        Some(values)
-    }
-}
-
 /// A walk.
 pub struct Encoder<'a, O: Output> {
     rb: Rb,
@@ -111,7 +87,10 @@ impl<O: Output> Encoder<'_, O> {
         if plan.is_union {
             self.union_field(object, shape, depth, &level);
         } else if shape.has(structs::FIELD_ORDER) {
-            self.struct_fields(object, plan, depth, &level);
+            let values = Fields::of(object, &plan.layout);
+            for field in plan.fields_by_id() {
+                self.struct_field(values, plan, field, depth, &level);
+            }
         } else {
             self.fields_as_sorted(object, plan, depth, &level);
         }
@@ -120,39 +99,16 @@ impl<O: Output> Encoder<'_, O> {
         keep(shape.plan.object());
     }
 
-    /// The fields in the order of their ids. Their values are fetched together;
-    /// where Ruby code ran meanwhile, which may have set some, those still to
-    /// come are fetched one by one.
-    fn struct_fields(
-        &mut self,
-        object: Val,
-        plan: &Plan,
-        depth: i32,
-        level: &Level<'_, O::Outer>,
-    ) {
-        let values = FieldValues::fetch(object, plan);
-        let calls = self.rb.calls();
-        for (place, field) in plan.fields_by_id().enumerate() {
-            let value = match &values {
-                Some(values) if self.rb.calls() == calls => values.0[place],
-                _ => object.ivar(field.ivar),
-            };
-            if !value.is_nil() {
-                self.field(plan, field, field.name, value, depth, level);
-            }
-        }
-    }
-
     #[inline]
     fn struct_field(
         &mut self,
-        object: Val,
+        values: Fields,
         plan: &Plan,
         field: &Field,
         depth: i32,
         level: &Level<'_, O::Outer>,
     ) {
-        let value = object.ivar(field.ivar);
+        let value = values.get(self.rb, &field.ivar);
         if !value.is_nil() {
             self.field(plan, field, field.name, value, depth, level);
         }
@@ -170,11 +126,12 @@ impl<O: Output> Encoder<'_, O> {
         let rb = self.rb;
         let ids = rb.call(object, known(rb).names.sorted_field_ids, []);
         rb.check_array(ids);
+        let values = Fields::of(object, &plan.layout);
         let mut place = 0;
         while place < ids.array_len() {
             let id = ids.array_entry(place).fixnum();
             match id.and_then(|id| plan.field(id, &mut 0)) {
-                Some(field) => self.struct_field(object, plan, field, depth, level),
+                Some(field) => self.struct_field(values, plan, field, depth, level),
                 None => errors::incomplete_field(rb),
             }
             place += 1;

@@ -10,7 +10,9 @@ use crate::dialect;
 use crate::errors;
 use crate::known::known;
 use crate::overrides;
-use crate::ruby::{each_pair, keep, mark_with, Exclusive, Kind, Mark, Name, Owned, Rb, Val};
+use crate::ruby::{
+    each_pair, keep, mark_with, Exclusive, Ivar, Kind, Layout, Mark, Name, Owned, Rb, Val,
+};
 
 /// A type whose values hold no other values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,15 +91,13 @@ impl Type {
 }
 
 /// A field of a struct.
-#[derive(Clone, Copy)]
 pub struct Field {
     /// The key in FIELDS.
     pub id: i64,
     pub name: Val,
     /// The name as a Symbol: what a union's `@setfield` holds.
     pub symbol: Val,
-    /// The instance variable.
-    pub ivar: Name,
+    pub ivar: Ivar,
     pub type_id: TypeId,
     /// The code of the type, as FIELDS has it.
     pub code: i32,
@@ -121,6 +121,7 @@ pub struct Plan {
     /// The verdicts on the class, see [`overrides::structs`].
     pub verdicts: u32,
     epoch: u64,
+    pub layout: Layout,
     /// The walk in which FIELDS was last seen to be the same object.
     checked_in: Cell<u64>,
 }
@@ -187,25 +188,6 @@ impl Plan {
         self.by_id
             .iter()
             .map(|&place| &self.fields[usize::from(place)])
-    }
-
-    /// How many fields there are.
-    #[inline]
-    pub fn len(&self) -> usize {
-        self.by_id.len()
-    }
-
-    /// The place, in the order of the ids, of the field that lives in an
-    /// instance variable. `next` is as with [`field`](Self::field).
-    #[inline]
-    pub fn place_of(&self, ivar: Name, next: &mut usize) -> Option<usize> {
-        let is_at = |place: &usize| self.fields[usize::from(self.by_id[*place])].ivar == ivar;
-        let place = match Some(*next).filter(|next| *next < self.by_id.len() && is_at(next)) {
-            Some(place) => place,
-            None => (0..self.by_id.len()).find(is_at)?,
-        };
-        *next = place + 1;
-        Some(place)
     }
 
     /// The field of an id. `next` is where it is looked for first, and is left
@@ -411,6 +393,7 @@ fn compile(rb: Rb, class: Val) -> Owned<Plan> {
             is_union,
             verdicts,
             epoch,
+            layout: Layout::new(class),
             checked_in: Cell::new(WALK.load(Relaxed)),
         },
     );
@@ -430,7 +413,7 @@ fn compile_field(rb: Rb, draft: Owned<Draft>, id: Val, info: Val) -> Field {
         id,
         name,
         symbol: rb.to_symbol(name),
-        ivar: rb.ivar_name(name),
+        ivar: Ivar::new(rb.ivar_name(name)),
         type_id,
         code: draft
             .0

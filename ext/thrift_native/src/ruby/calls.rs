@@ -3,28 +3,12 @@
 use rb_sys::stable_api::get_default as api;
 use rb_sys::{StableApiDefinition, VALUE};
 
-use super::{GvlCell, Name, Rb, Val};
-
-/// How often Ruby code of others may have run.
-static CALLS: GvlCell<u64> = GvlCell::new(0);
+use super::{Name, Rb, Val};
 
 impl Rb {
-    /// Changes whenever Ruby code of others may have run in between, and with it
-    /// any object may have changed.
-    #[inline]
-    pub fn calls(self) -> u64 {
-        CALLS.get(self)
-    }
-
-    #[inline]
-    pub(super) fn count_call(self) {
-        CALLS.set(self, self.calls() + 1);
-    }
-
     /// Calls a method, whatever its visibility.
     #[inline]
     pub fn call<const N: usize>(self, receiver: Val, method: Name, args: [Val; N]) -> Val {
-        self.count_call();
         // SAFETY: `Val` is a transparent VALUE, so the array is one of VALUEs.
         Val(unsafe {
             rb_sys::rb_funcallv(
@@ -82,7 +66,6 @@ impl Rb {
 
     /// An instance of a class, `initialize` called with these arguments.
     pub fn new_instance<const N: usize>(self, class: Val, args: [Val; N]) -> Val {
-        self.count_call();
         // SAFETY: as `call`.
         Val(unsafe {
             rb_sys::rb_class_new_instance(N as i32, args.as_ptr().cast::<VALUE>(), class.0)
@@ -103,7 +86,6 @@ impl Rb {
         unsafe extern "C" fn retain(value: VALUE, _exception: VALUE) -> VALUE {
             value
         }
-        self.count_call();
         // SAFETY: the variable arguments are exception classes, ended by 0.
         Val(unsafe {
             rb_sys::rb_rescue2(
@@ -158,7 +140,6 @@ impl Rb {
 
     /// The value as `Kernel#Float` converts it.
     pub fn to_float(self, value: Val) -> f64 {
-        self.count_call();
         // SAFETY: `rb_Float` returns a Float or raises.
         unsafe { rb_sys::rb_float_value(rb_sys::rb_Float(value.0)) }
     }
@@ -176,8 +157,7 @@ impl Rb {
         match value.fixnum() {
             Some(number) => number,
             None => {
-                self.count_call();
-                // SAFETY: raises TypeError or RangeError, or converts what has
+                        // SAFETY: raises TypeError or RangeError, or converts what has
                 // `to_int`.
                 unsafe { rb_sys::rb_num2ll(value.0) }
             }
@@ -186,7 +166,6 @@ impl Rb {
 
     /// The number as a C `int`, as NUM2INT converts it.
     pub fn to_int(self, value: Val) -> i32 {
-        self.count_call();
         // SAFETY: as `to_i64`.
         unsafe { rb_sys::rb_num2int(value.0) as i32 }
     }

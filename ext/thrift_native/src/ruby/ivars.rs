@@ -1,33 +1,238 @@
-//! Instance variables, all at once: one pass over an object's table costs far
-//! less than a search in it for each of them.
+//! Instance variables of objects of one class, without a search by name each
+//! time where the Ruby allows it.
+//!
+//! Until 3.1, every object of a class keeps a variable of one name in the same
+//! place of an array, for good; the struct that tells where the array is, is
+//! part of the public headers. Places are learned from an object with only the
+//! variable in question. From 3.2 on (shapes) variables are looked up by name.
 
-use rb_sys::{ID, VALUE};
+use std::cell::Cell;
 
-use super::{Name, Val};
+use super::{Name, Rb, Val};
 
-/// Calls `body` with each instance variable that the object has, in Ruby's own
-/// order. `body` can't call Ruby: it isn't given an [`Rb`](super::Rb) and must
-/// not use one.
-#[inline]
-pub fn each_ivar<F: FnMut(Name, Val)>(object: Val, mut body: F) {
-    unsafe extern "C" fn each<F: FnMut(Name, Val)>(
-        name: ID,
-        value: VALUE,
-        body: rb_sys::st_data_t,
-    ) -> i32 {
-        // SAFETY: `body` is the pointer to the closure below, which outlives
-        // the iteration and is used by nobody else meanwhile.
-        let body = unsafe { &mut *(body as *mut F) };
-        body(Name(name), Val(value));
-        rb_sys::st_retval::ST_CONTINUE as i32
+/// Where objects of a class keep an instance variable.
+pub struct Ivar {
+    pub name: Name,
+    /// Its place in the array of variables, once it is known.
+    slot: Cell<Option<u32>>,
+}
+
+impl Ivar {
+    /// An instance variable of this name.
+    pub fn new(name: Name) -> Self {
+        Self {
+            name,
+            slot: Cell::new(None),
+        }
     }
-    // SAFETY: the callback matches the type of the closure; the iteration reads
-    // the table of a live object.
-    unsafe {
-        rb_sys::rb_ivar_foreach(
-            object.0,
-            Some(each::<F>),
-            &raw mut body as rb_sys::st_data_t,
-        );
+}
+
+/// A class, and how far its variables reach.
+pub struct Layout {
+    class: Val,
+    /// The variable with the furthest place that is known.
+    furthest: Cell<Option<(Name, u32)>>,
+}
+
+impl Layout {
+    /// The objects of a class, of which nothing is known yet. Whoever holds the
+    /// layout marks the class.
+    pub fn new(class: Val) -> Self {
+        Self {
+            class,
+            furthest: Cell::new(None),
+        }
     }
+}
+
+/// An object, and whether its variables are where those of its class are.
+#[derive(Clone, Copy)]
+pub struct Fields<'a> {
+    object: Val,
+    layout: &'a Layout,
+    has_slots: bool,
+}
+
+impl<'a> Fields<'a> {
+    /// The variables of an object, to be reached by what was learned of a class.
+    #[inline]
+    pub fn of(object: Val, layout: &'a Layout) -> Self {
+        Self {
+            object,
+            layout,
+            has_slots: slots::are_those_of(object, layout.class),
+        }
+    }
+
+    /// A variable, or `nil`.
+    #[inline]
+    pub fn get(self, rb: Rb, ivar: &Ivar) -> Val {
+        match ivar.slot.get() {
+            Some(slot) if self.has_slots => slots::get(self.object, slot),
+            _ => self.get_by_name(rb, ivar),
+        }
+    }
+
+    fn get_by_name(self, rb: Rb, ivar: &Ivar) -> Val {
+        let value = self.object.ivar(ivar.name);
+        if !value.is_nil() {
+            self.learn(rb, ivar);
+        }
+        value
+    }
+
+    /// Sets a variable. Raises FrozenError.
+    #[inline]
+    pub fn set(self, rb: Rb, ivar: &Ivar, value: Val) {
+        match ivar.slot.get() {
+            Some(slot) if self.has_slots && slots::set(self.object, slot, value) => {}
+            _ => self.set_by_name(rb, ivar, value),
+        }
+    }
+
+    fn set_by_name(self, rb: Rb, ivar: &Ivar, value: Val) {
+        rb.ivar_set(self.object, ivar.name, value);
+        self.learn(rb, ivar);
+    }
+
+    /// Learns the place of a variable that objects of the class are known to
+    /// have: asking for another one would give it a place, and with that change
+    /// the order of `instance_variables`.
+    fn learn(self, rb: Rb, ivar: &Ivar) {
+        if !self.has_slots || ivar.slot.get().is_some() {
+            return;
+        }
+        let sample = rb.allocate(self.layout.class);
+        rb.ivar_set(sample, ivar.name, Val::TRUE);
+        let slot = slots::only(sample);
+        super::keep(sample);
+
+        ivar.slot.set(slot);
+        let known = self.layout.furthest.get();
+        if let Some(slot) = slot.filter(|&slot| known.is_none_or(|(_, far)| slot > far)) {
+            self.layout.furthest.set(Some((ivar.name, slot)));
+        }
+    }
+
+    /// Makes room for all variables of a new object at once.
+    #[inline]
+    pub fn reserve(self, rb: Rb) {
+        if let Some((name, slot)) = self.layout.furthest.get().filter(|_| self.has_slots) {
+            slots::reserve(rb, self.object, name, slot);
+        }
+    }
+}
+
+#[cfg(ivar_slots)]
+mod slots {
+    use std::slice;
+
+    use rb_sys::stable_api::get_default as api;
+    use rb_sys::{ruby_robject_flags, ruby_value_type, RObject, StableApiDefinition, VALUE};
+
+    use super::{Name, Rb, Val};
+
+    /// No value: what a place holds whose variable is not set.
+    const UNSET: VALUE = rb_sys::Qundef as VALUE;
+
+    /// Does the object keep its variables as the objects of the class do?
+    #[inline]
+    pub fn are_those_of(object: Val, class: Val) -> bool {
+        // SAFETY: reads the flags of a live object.
+        object.class() == class
+            && unsafe { api().type_p(object.0, ruby_value_type::RUBY_T_OBJECT) }
+    }
+
+    /// The array of variables.
+    ///
+    /// # Safety
+    ///
+    /// The object is a live T_OBJECT, and the slice isn't used after anything
+    /// that sets a variable of it.
+    #[inline]
+    unsafe fn all<'a>(object: Val) -> &'a mut [VALUE] {
+        // SAFETY: the layout is that of the public header; the flag tells which
+        // of the two forms it is.
+        unsafe {
+            let object = object.0 as *mut RObject;
+            if (*object).basic.flags & ruby_robject_flags::ROBJECT_EMBED as VALUE != 0 {
+                &mut (*object).as_.ary
+            } else {
+                let heap = &(*object).as_.heap;
+                if heap.ivptr.is_null() {
+                    return &mut [];
+                }
+                slice::from_raw_parts_mut(heap.ivptr, heap.numiv as usize)
+            }
+        }
+    }
+
+    #[inline]
+    pub fn get(object: Val, slot: u32) -> Val {
+        // SAFETY: `Fields` has found it to be a T_OBJECT; nothing is set here.
+        match unsafe { all(object) }.get(slot as usize) {
+            Some(&value) if value != UNSET => Val(value),
+            _ => Val::NIL,
+        }
+    }
+
+    /// Sets the variable, unless the object is frozen or has no room for it.
+    #[inline]
+    pub fn set(object: Val, slot: u32, value: Val) -> bool {
+        if object.is_frozen() {
+            return false;
+        }
+        // SAFETY: `Fields` has found it to be a T_OBJECT; `rb_obj_write` tells
+        // the garbage collector, and sets nothing else.
+        unsafe {
+            match all(object).get_mut(slot as usize) {
+                Some(place) => {
+                    api().rb_obj_write(object.0, place, value.0);
+                    true
+                }
+                None => false,
+            }
+        }
+    }
+
+    /// The place of the only variable that an object has.
+    pub fn only(object: Val) -> Option<u32> {
+        // SAFETY: an instance of a class whose objects are T_OBJECTs.
+        let all = unsafe { all(object) };
+        let slot = all.iter().position(|&value| value == Val::TRUE.0)?;
+        u32::try_from(slot).ok()
+    }
+
+    /// Setting the furthest variable to no value makes room and sets nothing.
+    #[inline]
+    pub fn reserve(rb: Rb, object: Val, name: Name, slot: u32) {
+        // SAFETY: `Fields` has found it to be a T_OBJECT; only the length is
+        // looked at.
+        if unsafe { all(object) }.len() <= slot as usize {
+            rb.ivar_set(object, name, Val(UNSET));
+        }
+    }
+}
+
+#[cfg(not(ivar_slots))]
+mod slots {
+    use super::{Name, Rb, Val};
+
+    pub const fn are_those_of(_object: Val, _class: Val) -> bool {
+        false
+    }
+
+    pub fn get(_object: Val, _slot: u32) -> Val {
+        unreachable!("no object has slots")
+    }
+
+    pub const fn set(_object: Val, _slot: u32, _value: Val) -> bool {
+        false
+    }
+
+    pub const fn only(_object: Val) -> Option<u32> {
+        None
+    }
+
+    pub const fn reserve(_rb: Rb, _object: Val, _name: Name, _slot: u32) {}
 }

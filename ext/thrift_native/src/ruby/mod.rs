@@ -24,7 +24,7 @@ mod string;
 mod value;
 
 pub use hash::each_pair;
-pub use ivars::each_ivar;
+pub use ivars::{Fields, Ivar, Layout};
 pub use owned::{mark_with, register, Exclusive, GvlCell, Mark, Owned};
 pub use protect::{protect, Rb};
 pub use string::{check_encodings, StringInput};
