@@ -97,12 +97,7 @@ pub fn set(ruby: &Ruby, facts: RHash) -> Result<(), Error> {
             "union_errors_are_runtime_errors",
             NEWEST.union_errors_are_runtime_errors,
         )?,
-        old_memory_buffer: fact(
-            ruby,
-            facts,
-            "old_memory_buffer",
-            NEWEST.old_memory_buffer,
-        )?,
+        old_memory_buffer: fact(ruby, facts, "old_memory_buffer", NEWEST.old_memory_buffer)?,
         read_all_reads: fact(ruby, facts, "read_all_reads", NEWEST.read_all_reads)?,
         serializer_forgets_protocol: fact(
             ruby,

@@ -3,7 +3,9 @@
 use magnus::{function, prelude::*, Error, RArray, RClass, RHash, RModule, Ruby, Value};
 
 use crate::ruby::{protect, Val};
-use crate::{dialect, known, memory_buffer, overrides, plan, protocol, scratch, serializer, structs};
+use crate::{
+    dialect, known, memory_buffer, overrides, plan, protocol, scratch, serializer, structs,
+};
 
 /// A native method.
 #[derive(Clone, Copy)]

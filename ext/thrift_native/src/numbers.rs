@@ -44,22 +44,20 @@ pub fn i64(rb: Rb, value: Val) -> i64 {
     }
 }
 
-/// The size of a container, or a sequence id, as the checks of the gem have it.
+/// The size of a container.
 #[inline]
 pub fn size(rb: Rb, value: Val) -> i32 {
-    in_range(rb, value, 0, i32::MAX.into()).map_or_else(|| rb.to_i32(value), |size| size as i32)
+    of_header(rb, value, 0, i32::MAX)
 }
 
 /// A sequence id.
 pub fn seqid(rb: Rb, value: Val) -> i32 {
-    in_range(rb, value, i32::MIN.into(), i32::MAX.into())
-        .map_or_else(|| rb.to_i32(value), |seqid| seqid as i32)
+    of_header(rb, value, i32::MIN, i32::MAX)
 }
 
 /// A field id.
 pub fn field_id(rb: Rb, value: Val) -> i32 {
-    in_range(rb, value, i16::MIN.into(), i16::MAX.into())
-        .map_or_else(|| rb.to_i32(value), |id| id as i32)
+    of_header(rb, value, i16::MIN.into(), i16::MAX.into())
 }
 
 /// A floating point number: what `Kernel#Float` accepts.
@@ -74,15 +72,23 @@ pub fn double(rb: Rb, value: Val) -> f64 {
     rb.to_float(value)
 }
 
-/// The number, checked; `None` where the installed gem converts without a check.
+/// A number in a header, which an old gem converts as C does, `nil` included.
+#[inline]
+fn of_header(rb: Rb, value: Val, min: i32, max: i32) -> i32 {
+    if dialect::get(rb).strict_integers {
+        checked(rb, value, min.into(), max.into()) as i32
+    } else {
+        rb.to_i32(value)
+    }
+}
+
+/// The number, checked; `None` where an old gem converts what it is given.
 #[inline]
 fn in_range(rb: Rb, value: Val, min: i64, max: i64) -> Option<i64> {
-    if let Some(number) = value.fixnum() {
-        if (min..=max).contains(&number) {
-            return Some(number);
-        }
+    match value.fixnum() {
+        Some(number) if (min..=max).contains(&number) => Some(number),
+        _ => unusual(rb, value, min, max),
     }
-    unusual(rb, value, min, max)
 }
 
 #[cold]
@@ -90,8 +96,15 @@ fn unusual(rb: Rb, value: Val, min: i64, max: i64) -> Option<i64> {
     if value.is_nil() {
         errors::nil_argument(rb);
     }
-    if !dialect::get(rb).strict_integers {
-        return None;
+    dialect::get(rb)
+        .strict_integers
+        .then(|| checked(rb, value, min, max))
+}
+
+/// The number, if it is an Integer of this range.
+fn checked(rb: Rb, value: Val, min: i64, max: i64) -> i64 {
+    if value.is_nil() {
+        errors::nil_argument(rb);
     }
     if !value.is_integer() {
         errors::integer_expected(rb);
@@ -100,5 +113,5 @@ fn unusual(rb: Rb, value: Val, min: i64, max: i64) -> Option<i64> {
     if !(min..=max).contains(&number) {
         errors::out_of_bounds(rb);
     }
-    Some(number)
+    number
 }

@@ -292,7 +292,8 @@ pub fn of_object_cached(
 /// The verdicts on the class of any object; none where it is no struct.
 pub fn verdicts(rb: Rb, object: Val) -> u32 {
     let class = object.class();
-    if object.is_heap() && !class.is_singleton_class() && !class.ivar(known(rb).names.plan).is_nil() {
+    if object.is_heap() && !class.is_singleton_class() && !class.ivar(known(rb).names.plan).is_nil()
+    {
         return of_class(rb, class).verdicts;
     }
     overrides::structure(rb, class)

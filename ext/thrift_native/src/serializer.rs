@@ -50,7 +50,11 @@ pub fn deserialize(this: Value, object: Value, bytes: Value) -> Result<Value, Er
             object
         } else {
             let known = known(rb);
-            rb.call(known.overrides, known.names.deserialize, [this, object, bytes])
+            rb.call(
+                known.overrides,
+                known.names.deserialize,
+                [this, object, bytes],
+            )
         }
     })
     .map(Val::to_magnus)

@@ -33,7 +33,8 @@ impl Header {
 }
 
 /// The header of the field `id` after the field `last_id` of the same struct,
-/// which is 0 where there is none. The type of a boolean field is its value,
+/// which is 0 where there is none. An id beyond 16 bits is written as it is: that
+/// is what old writers do. The type of a boolean field is its value,
 /// [`CompactType::of_bool`].
 ///
 /// ```
@@ -47,9 +48,9 @@ impl Header {
 /// assert_eq!(far.number.unwrap().as_slice(), [0xd0, 0x0f]);
 /// ```
 #[inline]
-pub fn field_header(ttype: CompactType, last_id: i32, id: i16) -> Header {
+pub fn field_header(ttype: CompactType, last_id: i32, id: i32) -> Header {
     // No overflow where a reader's chain of differences ran far from any id.
-    let delta = i32::from(id).wrapping_sub(last_id);
+    let delta = id.wrapping_sub(last_id);
     if (1..=MAX_DELTA).contains(&delta) {
         Header {
             byte: (delta as u8) << 4 | ttype.code(),
@@ -58,7 +59,7 @@ pub fn field_header(ttype: CompactType, last_id: i32, id: i16) -> Header {
     } else {
         Header {
             byte: ttype.code(),
-            number: Some(encode_varint32(zigzag::encode32(id.into()))),
+            number: Some(encode_varint32(zigzag::encode32(id))),
         }
     }
 }
@@ -132,9 +133,9 @@ mod tests {
 
     #[test]
     fn the_difference_is_not_taken_in_16_bits() {
-        let header = field_header(CompactType::TRUE, i16::MIN.into(), i16::MAX);
+        let header = field_header(CompactType::TRUE, i16::MIN.into(), i16::MAX.into());
         assert!(header.number.is_some());
-        let header = field_header(CompactType::TRUE, i32::MIN, i16::MAX);
+        let header = field_header(CompactType::TRUE, i32::MIN, i16::MAX.into());
         assert!(header.number.is_some());
     }
 
@@ -153,7 +154,7 @@ mod tests {
             let Ok(id) = i16::try_from(i32::from(last_id) + ahead) else {
                 return Ok(());
             };
-            let header = field_header(CompactType::TRUE, last_id.into(), id);
+            let header = field_header(CompactType::TRUE, last_id.into(), id.into());
             prop_assert_eq!(header.number.is_none(), (1..=15).contains(&ahead));
         }
 
@@ -163,7 +164,7 @@ mod tests {
             let mut out = Vec::new();
             let mut last_id = 0;
             for id in ids {
-                out.extend(bytes(field_header(string, last_id, id)));
+                out.extend(bytes(field_header(string, last_id, id.into())));
                 last_id = id.into();
             }
             let mut reader = CompactReader::new(SliceInput::new(&out, 0), None);

@@ -81,7 +81,7 @@ impl<B: BufMut> CompactWriter<B> {
 
     #[inline]
     fn field(&mut self, ttype: CompactType, id: i16) {
-        field_header(ttype, self.last_field_id.into(), id).put(&mut self.out);
+        field_header(ttype, self.last_field_id.into(), id.into()).put(&mut self.out);
         self.last_field_id = id;
     }
 

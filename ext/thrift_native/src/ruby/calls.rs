@@ -157,7 +157,7 @@ impl Rb {
         match value.fixnum() {
             Some(number) => number,
             None => {
-                        // SAFETY: raises TypeError or RangeError, or converts what has
+                // SAFETY: raises TypeError or RangeError, or converts what has
                 // `to_int`.
                 unsafe { rb_sys::rb_num2ll(value.0) }
             }

@@ -139,8 +139,7 @@ mod slots {
     #[inline]
     pub fn are_those_of(object: Val, class: Val) -> bool {
         // SAFETY: reads the flags of a live object.
-        object.class() == class
-            && unsafe { api().type_p(object.0, ruby_value_type::RUBY_T_OBJECT) }
+        object.class() == class && unsafe { api().type_p(object.0, ruby_value_type::RUBY_T_OBJECT) }
     }
 
     /// The array of variables.

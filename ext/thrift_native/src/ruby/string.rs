@@ -85,8 +85,7 @@ impl Val {
         // SAFETY: it is a String; scanning it caches its code range and calls
         // nothing.
         unsafe {
-            api().encoding_get(self.0) == UTF8_INDEX
-                || rb_sys::rb_enc_str_asciionly_p(self.0) != 0
+            api().encoding_get(self.0) == UTF8_INDEX || rb_sys::rb_enc_str_asciionly_p(self.0) != 0
         }
     }
 }

@@ -87,7 +87,7 @@ impl Protocol {
 
     fn write_field(self, ttype: CompactType, id: i32) {
         let last_id = state::take_last_field_id(self.rb, self.this);
-        self.write_header(field_header(ttype, last_id, id as i16));
+        self.write_header(field_header(ttype, last_id, id));
         state::put_last_field_id(self.rb, self.this, id);
     }
 
