@@ -27,7 +27,7 @@ module Differential
       kind = Kinds.of(info)
       @coverage&.count("written", kind, position)
       value = make(kind, info, budget)
-      value = subclassed(kind, position, value) if @dice.chance?(0.1)
+      value = subclassed(kind, position, value) if @dice.chance?(kind == :set ? 0.25 : 0.1)
       @dice.chance?(0.1) ? value.freeze : value
     end
 
