@@ -30,6 +30,11 @@ module ThriftNative
         }
       end
 
+      # @return [Boolean] whether the gem's C extension calls
+      #   `Thrift::Bytes.force_binary_encoding` for a String that it writes as
+      #   bytes; since 0.24 it does that itself
+      def forces_encoding_by_call? = !bounded_varints?
+
       private
 
       # Since 0.23.

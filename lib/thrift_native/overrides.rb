@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "dialect"
 require_relative "watch"
 
 module ThriftNative
@@ -31,7 +32,7 @@ module ThriftNative
 
     # Functions of `Thrift::Bytes` that the C extension calls, in the order of
     # their bits.
-    BYTES = %i[convert_to_utf8_byte_buffer convert_to_string].freeze
+    BYTES = %i[convert_to_utf8_byte_buffer convert_to_string force_binary_encoding].freeze
 
     # Methods that make a new object without arguments what it is.
     INITIALIZERS = %i[initialize fields_with_default_values].freeze
@@ -128,7 +129,10 @@ module ThriftNative
       # @return [Integer] a bit for each of {BYTES}
       def bytes(bytes)
         functions = bytes.singleton_class
-        BYTES.each_with_index.sum { |name, place| stock?(functions, functions, [name]) ? 1 << place : 0 }
+        BYTES.each_with_index.sum do |name, place|
+          uncalled = name == :force_binary_encoding && !Dialect.forces_encoding_by_call?
+          uncalled || stock?(functions, functions, [name]) ? 1 << place : 0
+        end
       end
 
       # @param klass [Class] the class of a struct or union, a singleton class

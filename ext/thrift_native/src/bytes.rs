@@ -33,7 +33,7 @@ fn converted(rb: Rb, value: Val) -> Val {
 /// Raises NoMethodError for what is no String.
 #[inline]
 pub fn as_binary(rb: Rb, value: Val) -> Val {
-    if value.kind() == Kind::String {
+    if value.kind() == Kind::String && overrides::bytes(rb) & bytes::TO_BINARY != 0 {
         return value;
     }
     forced(rb, value)

@@ -128,8 +128,12 @@ impl<S: Source> Decoder<'_, S> {
             let values = Fields::of(object, &plan.layout);
             let mut next = 0;
             while let Some(header) = self.source.field_begin(rb)? {
-                if let Some((field, value)) = self.field(plan, header, &mut next, depth, &level)? {
-                    values.set(rb, &field.ivar, value);
+                match self.field_of(plan, header, &mut next) {
+                    Some(field) => {
+                        let value = self.value(plan, field.type_id, depth, &level)?;
+                        values.set(rb, &field.ivar, value);
+                    }
+                    None => self.source.skip(rb, header.ttype)?,
                 }
                 self.source.field_end(rb);
             }
@@ -153,12 +157,18 @@ impl<S: Source> Decoder<'_, S> {
         let rb = self.rb;
         let names = &known(rb).names;
         match self.source.field_begin(rb)? {
-            Some(header) => {
-                if let Some((field, value)) = self.field(plan, header, &mut 0, depth, level)? {
+            Some(header) => match self.field_of(plan, header, &mut 0) {
+                Some(field) => {
+                    // Who sets no defaults says first what is about to come.
+                    if !dialect::get(rb).read_resets_fields {
+                        rb.ivar_set(object, names.setfield, field.symbol);
+                    }
+                    let value = self.value(plan, field.type_id, depth, level)?;
                     rb.ivar_set(object, names.setfield, field.symbol);
                     rb.ivar_set(object, names.union_value, value);
                 }
-            }
+                None => self.source.skip(rb, header.ttype)?,
+            },
             // The stop of an empty union is skipped like a value of its type,
             // which no type is.
             None => self.source.skip(rb, TType::STOP)?,
@@ -170,26 +180,16 @@ impl<S: Source> Decoder<'_, S> {
         }
     }
 
-    /// The value of a field and what it is, or nothing where it was skipped.
+    /// The field that a header names, unless its type is another.
     #[inline]
-    fn field<'p>(
-        &mut self,
+    fn field_of<'p>(
+        &self,
         plan: &'p Plan,
         header: FieldHeader,
         next: &mut usize,
-        depth: i32,
-        level: &Level<'_, S::Outer>,
-    ) -> Result<Option<(&'p Field, Val)>, ReadError> {
-        match plan.field(header.id.into(), next) {
-            Some(field) if field.code == i32::from(header.ttype.0) => {
-                let value = self.value(plan, field.type_id, depth, level)?;
-                Ok(Some((field, value)))
-            }
-            _ => {
-                self.source.skip(self.rb, header.ttype)?;
-                Ok(None)
-            }
-        }
+    ) -> Option<&'p Field> {
+        plan.field(header.id.into(), next)
+            .filter(|field| field.code == i32::from(header.ttype.0))
     }
 
     #[inline]

@@ -100,6 +100,7 @@ const TABLE: &[(&str, &[&[Method]])] = &[
 
 /// Defines the module and the classes of its objects.
 pub fn init(ruby: &Ruby) -> Result<(), Error> {
+    crate::ruby::refuse_ractors();
     let ours = ruby.define_module("ThriftNative")?;
     ours.define_error("InternalError", ruby.exception_standard_error())?;
     let module = ours.define_module("Extension")?;
@@ -146,6 +147,8 @@ fn define(ruby: &Ruby, class: String, name: magnus::Symbol) -> Result<(), Error>
         let text = format!("no native method {class}##{name}");
         return Err(Error::new(ruby.exception_arg_error(), text));
     };
+    // Ruby takes methods for safe that are defined after the library's `Init`.
+    crate::ruby::refuse_ractors();
     (method.define)(Owner::find(ruby, &class)?, method.name)
 }
 

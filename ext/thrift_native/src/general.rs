@@ -4,6 +4,7 @@
 use thrift_codec::{FieldHeader, ListHeader, MapHeader, TType};
 
 use crate::decode::{self, Source};
+use crate::dialect;
 use crate::encode::{self, Output};
 use crate::errors::{self, ReadError};
 use crate::known::{known, Names};
@@ -42,7 +43,9 @@ impl Calls {
                 Err(_) => errors::container_size_limit(rb),
             },
             None => {
-                self.call(rb, |names| names.validate_container_size, [size]);
+                if dialect::get(rb).strict_integers {
+                    self.call(rb, |names| names.validate_container_size, [size]);
+                }
                 rb.to_int(size).max(0) as u32
             }
         }

@@ -58,6 +58,9 @@ pub mod bytes {
     pub const TO_UTF8: u32 = 1;
     /// `convert_to_string` is Thrift's own.
     pub const TO_STRING: u32 = 2;
+    /// `force_binary_encoding` is Thrift's own, or not called for Strings by the
+    /// C extension of the installed gem.
+    pub const TO_BINARY: u32 = 4;
 }
 
 static EPOCH: AtomicU64 = AtomicU64::new(1);

@@ -34,6 +34,7 @@ pub struct CompactReader<I> {
     /// The value of the boolean field whose header was read last.
     field_value: Option<bool>,
     string_limit: StringLimit,
+    knows_uuids: bool,
 }
 
 impl<I> CompactReader<I> {
@@ -44,7 +45,21 @@ impl<I> CompactReader<I> {
             last_field_id: 0,
             field_value: None,
             string_limit: StringLimit::new(max_string_size),
+            knows_uuids: true,
         }
+    }
+
+    /// Takes the code of UUIDs for one without a meaning, as readers do that are
+    /// older than UUIDs.
+    ///
+    /// ```
+    /// # use thrift_codec::{compact::CompactReader, Error, Reader, SliceInput};
+    /// let mut reader = CompactReader::new(SliceInput::new(b"\x1d", 0), None);
+    /// reader.forget_uuids();
+    /// assert_eq!(reader.field_begin(), Err(Error::UnknownCompactType(13)));
+    /// ```
+    pub fn forget_uuids(&mut self) {
+        self.knows_uuids = false;
     }
 
     /// Where the bytes come from.
@@ -66,6 +81,16 @@ impl<I> CompactReader<I> {
     /// with another reader keeps it.
     pub fn take_field_value(&mut self) -> Option<bool> {
         self.field_value.take()
+    }
+}
+
+impl<I> CompactReader<I> {
+    #[inline]
+    fn ttype_of(&self, byte: u8) -> Result<TType, Error> {
+        match ttype_of(byte)? {
+            TType::UUID if !self.knows_uuids => Err(Error::UnknownCompactType(byte & 0x0f)),
+            ttype => Ok(ttype),
+        }
     }
 }
 
@@ -120,7 +145,7 @@ impl<I: Input> CompactReader<I> {
             Some(size) => size,
             None => self.container_size()?,
         };
-        let element = ttype_of(byte)?;
+        let element = self.ttype_of(byte)?;
         Ok(ListHeader { element, size })
     }
 }
@@ -172,7 +197,7 @@ impl<I: Input> Reader for CompactReader<I> {
     #[inline]
     fn field_begin(&mut self) -> Result<Option<FieldHeader>, Error> {
         let byte = self.input.byte()?;
-        let ttype = ttype_of(byte);
+        let ttype = self.ttype_of(byte);
         if ttype == Ok(TType::STOP) {
             return Ok(None);
         }
@@ -194,8 +219,8 @@ impl<I: Input> Reader for CompactReader<I> {
         // Nothing follows the size of an empty map.
         let types = if size == 0 { 0 } else { self.input.byte()? };
         // Of two unknown types the reference names that of the values.
-        let value = ttype_of(types)?;
-        let key = ttype_of(number_in(types))?;
+        let value = self.ttype_of(types)?;
+        let key = self.ttype_of(number_in(types))?;
         Ok(MapHeader { key, value, size })
     }
 

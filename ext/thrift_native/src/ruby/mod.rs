@@ -25,7 +25,7 @@ mod value;
 
 pub use hash::each_pair;
 pub use ivars::{Fields, Ivar, Layout};
-pub use owned::{mark_with, register, Exclusive, GvlCell, Mark, Owned};
+pub use owned::{mark_with, refuse_ractors, register, Exclusive, GvlCell, Mark, Owned};
 pub use protect::{protect, Rb};
 pub use string::{check_encodings, StringInput};
 pub use value::{keep, Kind, Name, Val};

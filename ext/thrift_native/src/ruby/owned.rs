@@ -102,8 +102,8 @@ impl<T> Deref for Owned<T> {
 pub struct GvlCell<T>(UnsafeCell<T>);
 
 // SAFETY: access takes an `Rb`, which is bound to the thread that holds the lock
-// of the virtual machine; the extension doesn't declare itself safe for Ractors,
-// so that Ruby lets only the main one in.
+// of the virtual machine; `refuse_ractors` keeps all Ractors out but the main
+// one.
 unsafe impl<T> Sync for GvlCell<T> {}
 
 impl<T: Copy> GvlCell<T> {
@@ -172,4 +172,11 @@ pub fn register(global: &'static GvlCell<Val>) {
     // SAFETY: the address is that of a static, so it is valid for good; `Val`
     // is a transparent VALUE.
     unsafe { rb_sys::rb_gc_register_address(global.0.get().cast::<rb_sys::VALUE>()) };
+}
+
+/// Methods that are defined from here on raise `Ractor::UnsafeError` in any
+/// Ractor but the main one: what they share is guarded by one lock.
+pub fn refuse_ractors() {
+    // SAFETY: sets a flag of the frame that Ruby has made for this call.
+    unsafe { rb_sys::rb_ext_ractor_safe(false) };
 }

@@ -9,6 +9,7 @@ use thrift_codec::compact::{CompactReader, CompactWriter};
 use thrift_codec::Writer;
 
 use crate::decode;
+use crate::dialect;
 use crate::encode;
 use crate::errors::{self, ReadError};
 use crate::extension::{methods, Method};
@@ -112,12 +113,21 @@ fn read_from(
     object: Val,
     depth: i32,
 ) -> Result<(), ReadError> {
-    let limit = state::max_string_size(rb, protocol);
     let mut source = NativeSource {
-        reader: CompactReader::new(input, limit),
+        reader: reader(rb, input, protocol),
         protocol,
     };
     let result = decode::read(rb, &mut source, object, depth);
     source.reader.input_mut().store_position(rb);
     result
+}
+
+/// A reader with the protocol's limit, and the types of the installed gem.
+#[inline]
+fn reader<I: RubyInput>(rb: Rb, input: I, protocol: Val) -> CompactReader<I> {
+    let mut reader = CompactReader::new(input, state::max_string_size(rb, protocol));
+    if !dialect::get(rb).uuid {
+        reader.forget_uuids();
+    }
+    reader
 }

@@ -47,7 +47,7 @@ fn reading(
     protect(|rb| {
         let names = &known(rb).names;
         let input = AnyInput::new(rb, this.ivar(names.trans), this.ivar(names.rbuf));
-        let mut reader = CompactReader::new(input, state::max_string_size(rb, this));
+        let mut reader = super::reader(rb, input, this);
         let result = body(rb, this, &mut reader);
         reader.input_mut().store_position(rb);
         keep(this);

@@ -12,6 +12,7 @@ use thrift_codec::{zigzag, TType};
 
 use super::state;
 use crate::bytes;
+use crate::dialect;
 use crate::errors;
 use crate::extension::{methods, Method};
 use crate::known::known;
@@ -95,7 +96,9 @@ impl Protocol {
         let code = self.rb.to_i32(ttype);
         u8::try_from(code)
             .ok()
-            .and_then(|code| CompactType::of(TType(code)))
+            .map(TType)
+            .filter(|&ttype| ttype != TType::UUID || dialect::get(self.rb).uuid)
+            .and_then(CompactType::of)
             .unwrap_or_else(|| errors::unknown_compact_type(self.rb, code.into()))
     }
 }
