@@ -153,6 +153,16 @@ module ThriftNative
           field_bits(klass)
       end
 
+      # @param singleton [Class] a singleton class
+      # @param question [Symbol] :protocol, :transport or :struct
+      # @param bits [Integer] the answer for the class of its object
+      # @return [Integer] the answer for the object
+      def singled_out(singleton, question, bits)
+        real = singleton.superclass
+        own = singleton.ancestors.take_while { |owner| !owner.equal?(real) }
+        own.any? { |owner| Watch.matters?(owner) } ? public_send(question, singleton) : bits
+      end
+
       # What `Thrift::Serializer#serialize` was before.
       #
       # @param serializer [Thrift::Serializer]

@@ -38,6 +38,15 @@ module ThriftNative
         singleton.prepend(self)
       end
 
+      # Does a class or module define a method that matters?
+      #
+      # @param owner [Module]
+      # @return [Boolean]
+      def matters?(owner)
+        owner.instance_methods(false).any? { |name| @names.key?(name) } ||
+          owner.private_instance_methods(false).any? { |name| @names.key?(name) }
+      end
+
       # A method of this name has changed.
       #
       # @param name [Symbol]

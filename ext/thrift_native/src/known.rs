@@ -111,6 +111,7 @@ names! {
     protocol = "protocol",
     transport = "transport",
     struct_ = "struct",
+    singled_out = "singled_out",
     bytes = "bytes",
 }
 

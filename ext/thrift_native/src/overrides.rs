@@ -103,7 +103,7 @@ pub fn protocol(rb: Rb, class: Val) -> u32 {
     if class == known.compact_protocol {
         return cached(rb, &COMPACT_PROTOCOL, class, known.names.protocol);
     }
-    cached_on_class(rb, class, known.names.protocol)
+    cached_on_class(rb, class, known.names.protocol, protocol)
 }
 
 /// The verdict on the class of a transport.
@@ -113,7 +113,7 @@ pub fn transport(rb: Rb, class: Val) -> u32 {
     if class == known.memory_buffer {
         return cached(rb, &MEMORY_BUFFER, class, known.names.transport);
     }
-    cached_on_class(rb, class, known.names.transport)
+    cached_on_class(rb, class, known.names.transport, transport)
 }
 
 /// The verdict on `Thrift::Bytes`.
@@ -139,13 +139,24 @@ fn cached(rb: Rb, verdict: &GvlCell<Verdict>, class: Val, question: Name) -> u32
     })
 }
 
+/// The verdict on a struct or union object that has a singleton class, where
+/// that on its real class is known.
+pub fn singled_out_structure(rb: Rb, singleton: Val, of_class: u32) -> u32 {
+    singled_out(rb, singleton, known(rb).names.struct_, of_class)
+}
+
 /// Other classes keep their verdict in a hidden instance variable: the epoch,
-/// and below it the bits. A singleton class doesn't: what changes it is not
-/// noticed.
-fn cached_on_class(rb: Rb, class: Val, question: Name) -> u32 {
+/// and below it the bits.
+fn cached_on_class(
+    rb: Rb,
+    class: Val,
+    question: Name,
+    verdict: impl FnOnce(Rb, Val) -> u32,
+) -> u32 {
     const BITS: u32 = 8;
     if class.is_singleton_class() {
-        return ask(rb, class, question);
+        let of_class = verdict(rb, rb.superclass(class));
+        return singled_out(rb, class, question, of_class);
     }
     if let Some(kept) = class.ivar(question).fixnum() {
         if kept >> BITS == epoch() as i64 {
@@ -158,6 +169,16 @@ fn cached_on_class(rb: Rb, class: Val, question: Name) -> u32 {
         rb.ivar_set(class, question, rb.integer(now << BITS | i64::from(bits)));
     }
     bits
+}
+
+/// Nothing is kept of a singleton class, because what changes it is not noticed;
+/// but mostly it changes nothing that matters, which is soon found.
+#[cold]
+fn singled_out(rb: Rb, singleton: Val, question: Name, of_class: u32) -> u32 {
+    let known = known(rb);
+    let bits = Val::from_small(of_class as i32);
+    let args = [singleton, question.symbol(), bits];
+    rb.to_i32(rb.call(known.overrides, known.names.singled_out, args)) as u32
 }
 
 #[cold]

@@ -304,7 +304,7 @@ pub fn of_object(rb: Rb, object: Val) -> Shape {
     let class = object.class();
     if object.is_heap() && class.is_singleton_class() {
         let plan = of_class(rb, rb.real_class(object));
-        let verdicts = overrides::structure(rb, class);
+        let verdicts = overrides::singled_out_structure(rb, class, plan.verdicts);
         return Shape { plan, verdicts };
     }
     Shape::of_plan(of_class(rb, class))

@@ -202,6 +202,12 @@ impl Rb {
         Val(unsafe { rb_sys::rb_obj_class(object.0) })
     }
 
+    /// The class above a class; of a singleton class, that of its object.
+    pub fn superclass(self, class: Val) -> Val {
+        // SAFETY: `class` is what `class` gave.
+        Val(unsafe { rb_sys::rb_class_superclass(class.0) })
+    }
+
     /// Is a class another class, or below it?
     pub fn is_subclass(self, class: Val, other: Val) -> bool {
         // SAFETY: raises where one of them is no class.
