@@ -18,7 +18,7 @@ Gem::Specification.new do |spec|
   # Cargo.toml and Cargo.lock at the top are the workspace of both crates, so that an installed gem builds
   # with the versions of the crates that were tested.
   spec.files = Dir.chdir(__dir__) do
-    Dir["lib/**/*.rb", "ext/**/*.{rs,toml,rb}", "Cargo.{toml,lock}", "{README,CHANGELOG}.md", "LICENSE"]
+    Dir["lib/**/*.rb", "ext/**/*.{rs,toml,rb}", "Cargo.{toml,lock}", "{README,CHANGELOG}.md", "docs/*.md", "LICENSE"]
   end
   spec.require_paths = ["lib"]
   spec.extensions = ["ext/thrift_native/extconf.rb"]

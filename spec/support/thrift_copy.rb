@@ -16,6 +16,7 @@ class ThriftCopy
     FileUtils.mkdir_p(@lib)
     FileUtils.cp_r(Dir[File.join(spec.full_gem_path, "lib", "thrift{,.rb}")], @lib)
     FileUtils.cp(File.join(spec.extension_dir, "thrift_native.#{RbConfig::CONFIG["DLEXT"]}"), @lib) if native
+    FileUtils.chmod_R("u+w", @lib) # a gem's own files may be for reading only
   end
 
   # @param file [String] below its lib
