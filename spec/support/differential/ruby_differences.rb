@@ -42,6 +42,9 @@ module Differential
       "a frozen union is noticed after its value is read" => [/\AFrozenError/, //],
     }.freeze
 
+    # Errors that come of something else than a value of the wrong class.
+    OTHER_FAULTS = /"Maximum recursion depth exceeded"|"Required field \w+ is unset!"|"Union fields are not set\."/
+
     STRING_ENCODINGS = /(?<=\()(?:UTF-8|ASCII-8BIT)(?=\))/
     SET_FIELD = /@setfield=[^,>]*/
 
@@ -53,7 +56,7 @@ module Differential
     # @return [Hash{String => Proc}] each takes the results of C and of pure Ruby
     def rules
       outcomes = @old ? OUTCOMES.merge(OLD_OUTCOMES) : OUTCOMES
-      traits.merge(outcomes.transform_values { |patterns| by_outcome(*patterns) }, values, @old ? old : {})
+      traits.merge(outcomes.transform_values { |patterns| by_outcome(*patterns) }, faults, values, @old ? old : {})
     end
 
     private
@@ -72,6 +75,16 @@ module Differential
         c[part] != ruby[part] && c[part].match?(c_pattern) && ruby[part].match?(ruby_pattern) &&
           (c[part] == "ok" || ruby[part] == "ok" || (c.data == ruby.data && alike?(c, ruby)))
       end
+    end
+
+    # What is wrong to one and fine to the other lets that one get to the next fault.
+    def faults
+      {
+        "of two faults in a wrong value the other one is met first" => lambda do |c, ruby|
+          errors = [c.outcome, ruby.outcome]
+          ruby.kind == "wrong" && errors.none?("ok") && errors.one?(OTHER_FAULTS) && c.data == ruby.data
+        end,
+      }
     end
 
     def values
