@@ -149,7 +149,7 @@ module ThriftNative
           (stock?(klass, base, [:read]) ? Structs::READ : 0) |
           (takes_depth?(klass, :read) ? Structs::READ_DEPTH : 0) |
           (stock?(klass, base, INITIALIZERS) ? Structs::INITIALIZE : 0) |
-          (does_nothing?(klass, :validate) ? Structs::VALIDATES_NOTHING : 0) |
+          (no_op?(klass, :validate) ? Structs::VALIDATES_NOTHING : 0) |
           field_bits(klass)
       end
 
@@ -226,10 +226,10 @@ module ThriftNative
 
       def takes_depth?(klass, name)
         parameters = method_of(klass, name).parameters.map(&:first)
-        parameters.include?(:rest) || parameters.count { |kind| %i[req opt].include?(kind) } >= 2
+        parameters.include?(:rest) || parameters.count(:req) + parameters.count(:opt) >= 2
       end
 
-      def does_nothing?(klass, name)
+      def no_op?(klass, name)
         method = method_of(klass, name) or return false
         return false unless method.arity.zero?
 
