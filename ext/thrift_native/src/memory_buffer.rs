@@ -81,11 +81,12 @@ fn buffer(rb: Rb, transport: Val) -> Val {
     rb.to_str(transport.ivar(known(rb).names.buf))
 }
 
-/// `write`: appends the bytes of a String, whatever its encoding.
+/// `write`: appends the bytes of a String, which is ASCII-8BIT afterwards unless
+/// it is frozen.
 pub fn write(this: Value, string: Value) -> Result<(), Error> {
     let (this, string) = (Val::from_magnus(this), Val::from_magnus(string));
     protect(|rb| {
-        let bytes = crate::bytes::as_binary(rb, string);
+        let bytes = rb.force_binary(crate::bytes::as_binary(rb, string));
         append_string(rb, this, bytes);
         keep(bytes);
     })
