@@ -96,6 +96,32 @@ RSpec.describe Thrift::Bytes, "overridden after loading" do
     expect(calls).not_to include("b")
   end
 
+  # What forces the encoding of a String of bytes, in each way to write one.
+  #
+  # @return [Hash{Symbol => Array<String>}] the Strings that were forced
+  def forced
+    in_child do
+      calls = []
+      Overriding.override(:def_singleton, described_class, :force_binary_encoding) { |string| calls << string }
+      protocol = Thrift::CompactProtocol.new(RecordingTransport.new)
+      { write_binary: -> { protocol.write_binary("b") }, struct: -> { texts.new(blob: "b").write(protocol) },
+        memory_buffer: -> { Thrift::MemoryBufferTransport.new.write("b") } }
+        .transform_values do |write|
+          calls.clear
+          write.call
+          calls.dup
+        end
+    end
+  end
+
+  it "forces the encoding of what is written as bytes, with a thrift gem before 0.24.0", until: "0.24.0" do
+    expect(forced).to eq({ write_binary: ["b"], struct: ["b"], memory_buffer: ["b"] })
+  end
+
+  it "isn't asked to force the encoding of a String, from 0.24.0 on", since: "0.24.0" do
+    expect(forced).to eq({ write_binary: [], struct: [], memory_buffer: [] })
+  end
+
   it "has the same bytes whoever made them" do
     written = in_child do
       Overriding.override(:def_singleton, described_class, :convert_to_utf8_byte_buffer) { nil }

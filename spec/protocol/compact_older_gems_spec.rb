@@ -79,6 +79,13 @@ RSpec.describe Thrift::CompactProtocol, "with a thrift gem before 0.25.0", until
         expect { recorded(encoding).public_send(method) }.to raise_exactly(StandardError, "don't know what type: 14")
       end
     end
+
+    it "are those of UUIDs too, before 0.23.0", until: "0.23.0" do
+      expect { protocol.write_field_begin("f", 16, 1) }.to raise_exactly(StandardError, "don't know what type: 16")
+      { read_field_begin: "1d", read_list_begin: "1d", read_map_begin: "01d5" }.each do |method, encoding|
+        expect { recorded(encoding).public_send(method) }.to raise_exactly(StandardError, "don't know what type: 13")
+      end
+    end
   end
 
   describe "messages of another protocol or version" do

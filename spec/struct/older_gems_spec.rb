@@ -45,10 +45,36 @@ RSpec.describe Thrift::Struct, "with a thrift gem before 0.25.0", until: "0.25.0
     expect { decoded(Specimens::Point.new, "1e") }.to raise_exactly(StandardError, "don't know what type: 14")
   end
 
+  it "raises StandardError for a UUID that comes, before 0.23.0", until: "0.23.0" do
+    ["1d", "19 1d", "1b 01 d5"].each do |encoding|
+      expect { decoded(Specimens::Point.new, encoding) }
+        .to raise_exactly(StandardError, "don't know what type: 13")
+    end
+  end
+
+  it "has set a union's field when its value can't be read" do
+    union = Specimens::Choice.new(:number, 1)
+    expect { decoded(union, "2805 6869") }.to raise_error(EOFError)
+    expect([union.get_set_field, union.get_value]).to eq([:text, 1])
+  end
+
   it "keeps a union's field where the new one isn't known" do
     lenient = Class.new(Specimens::Choice) { def validate; end }
     union = decoded(lenient.new(:text, "old"), "f50a00")
     expect([union.get_set_field, union.get_value]).to eq([:text, "old"])
+  end
+
+  {
+    "2" => "no implicit conversion of String into Integer", nil => "no implicit conversion from nil to integer",
+    true => "no implicit conversion of true into Integer",
+  }.each do |size, message|
+    it "refuses the size #{size.inspect} from a protocol's own read_list_begin" do
+      klass = Class.new(Thrift::CompactProtocol) do
+        define_method(:read_list_begin) { [super().first, size] }
+      end
+      protocol = klass.new(Thrift::MemoryBufferTransport.new(bytes("a9 15 02 00")))
+      expect { Specimens::Everything.new.read(protocol) }.to raise_exactly(TypeError, message)
+    end
   end
 
   it "raises RuntimeError for a union with a wrong field, before 0.23.0", until: "0.23.0" do
