@@ -144,7 +144,7 @@ RSpec.describe Thrift::MemoryBufferTransport do
     it "makes the caller's String binary, as the thrift gem does, unless it is frozen" do
       texts = [+"é", "é".encode("UTF-16LE"), +"", "é"]
       texts.each { |text| transport.write(text) }
-      expect(texts.map(&:encoding)).to eq([Encoding::BINARY] * 3 + [Encoding::UTF_8])
+      expect(texts.map(&:encoding)).to eq([*[Encoding::BINARY] * 3, Encoding::UTF_8])
     end
 
     it "takes a copy" do
