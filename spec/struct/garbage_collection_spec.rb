@@ -3,7 +3,8 @@
 require "spec_helper"
 
 # Every object that is made or held while a struct is written or read must
-# survive a collection at any moment, and be found where compaction moved it.
+# survive a collection at any moment, and be found where compaction moved it,
+# which the C extension of thrift 0.14 doesn't live through.
 RSpec.describe Thrift::Struct, "under the garbage collector" do
   let(:value) { Specimens.everything }
   let(:encoding) { encoded(value) }
@@ -70,7 +71,7 @@ RSpec.describe Thrift::Struct, "under the garbage collector" do
     expect(made.size).to be < 200
   end
 
-  it "is written and read after a compaction", if: GC.respond_to?(:compact) do
+  it "is written and read after a compaction", c_since: "0.15.0", if: GC.respond_to?(:compact) do
     expected = encoding
     5.times do
       GC.compact
@@ -79,7 +80,7 @@ RSpec.describe Thrift::Struct, "under the garbage collector" do
     end
   end
 
-  it "is written and read while compaction runs by itself", if: GC.respond_to?(:auto_compact=) do
+  it "is written and read while compaction runs by itself", c_since: "0.15.0", if: GC.respond_to?(:auto_compact=) do
     GC.auto_compact = true
     200.times { expect(round_trip).to eq(value) }
     GC.start
@@ -88,7 +89,8 @@ RSpec.describe Thrift::Struct, "under the garbage collector" do
     GC.auto_compact = false
   end
 
-  it "leaves no reference behind that compaction can't update", if: GC.respond_to?(:verify_compaction_references) do
+  it "leaves no reference behind that compaction can't update",
+     c_since: "0.15.0", if: GC.respond_to?(:verify_compaction_references) do
     copy = in_child do
       round_trip
       GC.verify_compaction_references(toward: :empty)
