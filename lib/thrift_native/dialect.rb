@@ -18,6 +18,7 @@ module ThriftNative
           uuid: uuid?,
           union_errors_are_runtime_errors: !uuid?,
           strict_integers: depth?,
+          binary_strict_integers: bounded_varints?,
           truthy_bools: depth?,
           set_subclasses: depth?,
           unknown_type_is_standard_error: !depth?,
@@ -40,7 +41,8 @@ module ThriftNative
       # Since 0.23.
       def uuid? = Thrift::Types.const_defined?(:UUID)
 
-      # Since 0.24, and with it a memory buffer's own `read_all` in C.
+      # Since 0.24, and with it a memory buffer's own `read_all` and checked
+      # integers of the accelerated binary protocol, both in C.
       def bounded_varints? = Thrift::CompactProtocol.const_defined?(:MAX_VARINT32_BYTES)
 
       # Since 0.25, and with it everything that came in the same release.

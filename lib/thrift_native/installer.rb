@@ -33,6 +33,7 @@ module ThriftNative
     def install
       # Looks at how the gem's own methods behave: before they are replaced.
       dialect = Dialect.detect
+      define_accelerated_protocol
       plan = @extension.table.to_h { |path, names| [path, replaceable(path, names)] }
       # Other threads may be at work: a native method can be called as soon as it
       # is there, and takes the general path until {Overrides} knows the methods.
@@ -47,6 +48,14 @@ module ThriftNative
     end
 
     private
+
+    # The class that the gem has from its C extension alone.
+    def define_accelerated_protocol
+      return if Thrift.const_defined?(:BinaryProtocolAccelerated, false)
+
+      Thrift.const_set(:BinaryProtocolAccelerated, Class.new(Thrift::BinaryProtocol))
+      @defined_accelerated_protocol = true
+    end
 
     # Methods that this thrift gem doesn't have are not added to it.
     def replaceable(path, names)
@@ -78,6 +87,7 @@ module ThriftNative
         end
       end
       @installed.clear
+      Thrift.send(:remove_const, :BinaryProtocolAccelerated) if @defined_accelerated_protocol
     end
   end
 end

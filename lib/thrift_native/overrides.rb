@@ -10,11 +10,12 @@ module ThriftNative
   # Every answer is an Integer of bits; ext/thrift_native/src/overrides.rs has
   # the same numbers.
   module Overrides
-    # Methods of a protocol that write, and the one that tells the transport.
+    # Methods of a protocol that write, and those that writing calls.
     WRITES = %i[
       write_message_begin write_message_end write_struct_begin write_struct_end write_field_begin write_field_end
       write_field_stop write_map_begin write_map_end write_list_begin write_list_end write_set_begin write_set_end
-      write_bool write_byte write_i16 write_i32 write_i64 write_double write_string write_binary write_uuid trans
+      write_bool write_byte write_i16 write_i32 write_i64 write_double write_string write_binary write_uuid
+      trans strict_write write_i32_size
     ].freeze
 
     # Methods of a protocol that read, and those that reading calls.
@@ -22,7 +23,7 @@ module ThriftNative
       read_message_begin read_message_end read_struct_begin read_struct_end read_field_begin read_field_end
       read_map_begin read_map_end read_list_begin read_list_end read_set_begin read_set_end
       read_bool read_byte read_i16 read_i32 read_i64 read_double read_string read_binary read_uuid
-      skip skip_string check_string_size validate_container_size
+      trans strict_read skip skip_string check_string_size validate_container_size
     ].freeze
 
     # Methods of a memory buffer that write, and that read.
@@ -42,6 +43,8 @@ module ThriftNative
       WRITES = 1
       READS = 2
       COMPACT = 16
+      ACCELERATED = 32
+      BINARY = 64
     end
 
     # Bits of {transport}.
@@ -104,11 +107,11 @@ module ThriftNative
       # @param klass [Class] the class of a protocol, a singleton class included
       # @return [Integer] bits of {Protocols}
       def protocol(klass)
-        base = Thrift::CompactProtocol
-        return 0 unless klass <= base
+        base, format = protocols.find { |candidate, _| klass <= candidate }
+        return 0 unless base
 
         watch(klass)
-        Protocols::COMPACT |
+        format |
           (stock?(klass, base, WRITES) ? Protocols::WRITES : 0) |
           (stock?(klass, base, READS) ? Protocols::READS : 0)
       end
@@ -184,9 +187,20 @@ module ThriftNative
 
       private
 
+      # The protocols that can be passed by, those below others first.
+      def protocols
+        {
+          Thrift::CompactProtocol => Protocols::COMPACT,
+          Thrift::BinaryProtocolAccelerated => Protocols::ACCELERATED,
+          Thrift::BinaryProtocol => Protocols::BINARY
+        }
+      end
+
       def stock_methods
         {
-          Thrift::CompactProtocol => WRITES + READS,
+          Thrift::CompactProtocol => WRITES | READS,
+          Thrift::BinaryProtocolAccelerated => WRITES | READS,
+          Thrift::BinaryProtocol => WRITES | READS,
           Thrift::MemoryBufferTransport => MEMORY_WRITES + MEMORY_READS + MEMORY_RESETS,
           Thrift::Struct => %i[write read] + INITIALIZERS,
           Thrift::Union => %i[write read] + INITIALIZERS,
@@ -201,7 +215,7 @@ module ThriftNative
         return method if native.include?(name)
 
         could_be_native = Extension.table.fetch(owner.name, []).include?(name)
-        could_be_native || stock.change(owner, name) ? false : method
+        could_be_native || stock.replacement(owner, name) ? false : method
       end
 
       def method_of(klass, name)

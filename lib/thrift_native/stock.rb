@@ -23,8 +23,14 @@ module ThriftNative
     # @return [String, nil] what the application has done to the method; nil
     #   while it is the thrift gem's own, in Ruby or in C
     def change(klass, name)
-      return "no longer public" unless name == :initialize || klass.public_method_defined?(name)
+      klass.public_method_defined?(name) ? replacement(klass, name) : "no longer public"
+    end
 
+    # As {change}, for a method that needn't be public.
+    #
+    # @param (see #change)
+    # @return (see #change)
+    def replacement(klass, name)
       method = klass.instance_method(name)
       return "overridden by #{method.owner}, which is prepended" if prepended?(klass, method.owner)
       return "an alias of #{method.original_name}" if method.original_name != name

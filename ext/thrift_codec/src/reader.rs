@@ -12,6 +12,9 @@ pub struct MessageHeader<B> {
     pub message_type: i16,
     /// The sequence number that ties a reply to its call.
     pub seqid: i32,
+    /// Does the message tell the version of its format? Peers older than
+    /// versions don't.
+    pub is_versioned: bool,
 }
 
 /// The header of a field.

@@ -13,6 +13,8 @@ pub struct Dialect {
     /// Integers are checked: only an Integer in the range of its type is
     /// written. Before, they were converted as C does.
     pub strict_integers: bool,
+    /// The same, in the accelerated binary protocol.
+    pub binary_strict_integers: bool,
     /// A bool is what counts as true in Ruby; before, only `true` was.
     pub truthy_bools: bool,
     /// The type code of the exception for another protocol id or version, where
@@ -43,6 +45,7 @@ pub struct Dialect {
 
 const NEWEST: Dialect = Dialect {
     strict_integers: true,
+    binary_strict_integers: true,
     truthy_bools: true,
     bad_version_code: None,
     unknown_type_is_standard_error: false,
@@ -81,6 +84,12 @@ pub fn set(ruby: &Ruby, facts: RHash) -> Result<(), Error> {
 
     let dialect = Dialect {
         strict_integers: fact(ruby, facts, "strict_integers", NEWEST.strict_integers)?,
+        binary_strict_integers: fact(
+            ruby,
+            facts,
+            "binary_strict_integers",
+            NEWEST.binary_strict_integers,
+        )?,
         truthy_bools: fact(ruby, facts, "truthy_bools", NEWEST.truthy_bools)?,
         bad_version_code: fact(ruby, facts, "bad_version_code", NEWEST.bad_version_code)?,
         unknown_type_is_standard_error: fact(

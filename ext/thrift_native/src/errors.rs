@@ -225,6 +225,36 @@ pub fn out_of_bounds(rb: Rb) -> ! {
     )
 }
 
+/// A number that the gem's Ruby methods refuse.
+#[cold]
+pub fn out_of_range(rb: Rb) -> ! {
+    raise(
+        rb,
+        Val::from_magnus(ruby().exception_range_error()),
+        Message::new(format_args!("RangeError")),
+    )
+}
+
+/// A string of more bytes than an i32 counts.
+#[cold]
+pub fn string_too_long(rb: Rb) -> ! {
+    raise(
+        rb,
+        Val::from_magnus(ruby().exception_range_error()),
+        Message::new(format_args!("string too long")),
+    )
+}
+
+/// No String where one is needed.
+#[cold]
+pub fn not_a_string(rb: Rb) -> ! {
+    raise(
+        rb,
+        known(rb).standard_error,
+        Message::new(format_args!("Value should be a string")),
+    )
+}
+
 /// An index beyond a String.
 #[cold]
 pub fn index_error(rb: Rb, index: usize) -> ! {

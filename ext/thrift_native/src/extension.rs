@@ -59,9 +59,9 @@ impl Owner {
 
 /// A table of native methods: name, function, arity.
 macro_rules! methods {
-    ($($name:literal => $function:ident $(:: $inner:ident)* ($($arity:tt)+);)*) => {
+    ($($name:literal => $function:ident $(:: $inner:ident)* $(<$class:ty>)? ($($arity:tt)+);)*) => {
         &[$($crate::extension::Method::new($name, |owner, name| {
-            owner.define_method(name, ::magnus::method!($function $(:: $inner)*, $($arity)+))
+            owner.define_method(name, ::magnus::method!($function $(:: $inner)* $(::<$class>)?, $($arity)+))
         })),*]
     };
 }
@@ -91,6 +91,11 @@ const DESERIALIZER: &[Method] = methods! {
 /// Every native method, by the class that it belongs to.
 const TABLE: &[(&str, &[&[Method]])] = &[
     ("Thrift::CompactProtocol", protocol::compact::METHODS),
+    (
+        "Thrift::BinaryProtocolAccelerated",
+        protocol::binary::ACCELERATED,
+    ),
+    ("Thrift::BinaryProtocol", protocol::binary::PLAIN),
     ("Thrift::Struct", &[STRUCT]),
     ("Thrift::Union", &[STRUCT]),
     ("Thrift::MemoryBufferTransport", &[MEMORY_BUFFER]),
@@ -156,6 +161,7 @@ fn define(ruby: &Ruby, class: String, name: magnus::Symbol) -> Result<(), Error>
 fn start(ruby: &Ruby, facts: RHash) -> Result<(), Error> {
     const RECURSION_DEPTH: i32 = 64;
 
+    protocol::binary::start(ruby)?;
     known::start(ruby, RECURSION_DEPTH)?;
     dialect::set(ruby, facts)?;
     scratch::start();

@@ -4,6 +4,7 @@
 //! Ruby side decides which methods it installs (see `extension.rs`).
 
 mod bytes;
+mod checks;
 mod decode;
 mod dialect;
 mod encode;
@@ -14,6 +15,7 @@ mod known;
 mod memory_buffer;
 mod native;
 mod numbers;
+mod open_ids;
 mod overrides;
 mod plan;
 mod protocol;

@@ -1,37 +1,45 @@
 //! Walks in a wire format of the codec: values are checked here, and encoded or
 //! decoded there.
 
+use std::marker::PhantomData;
+
 use thrift_codec::{skip, FieldHeader, ListHeader, MapHeader, Reader, TType, Writer, SKIP_DEPTH};
 
 use crate::bytes;
+use crate::checks::Checks;
 use crate::decode::{self, Source};
-use crate::dialect;
 use crate::encode::{self, Output};
 use crate::errors::{self, ReadError};
 use crate::known::known;
-use crate::numbers;
+use crate::open_ids::OpenIds;
 use crate::plan::{Field, Scalar, Type};
-use crate::ruby::{Kind, Rb, Val};
+use crate::ruby::{Exclusive, Rb, Val};
+use crate::scratch::Scratch;
 use crate::transport::{self, RubyInput};
-use crate::uuid;
 
-/// A format that structs are written in.
-pub trait Format: Writer {
+/// A format that structs are written in, to a buffer that is kept.
+pub trait Format: Writer + Sized {
+    /// Does the header of a map without entries tell no types, known or not?
+    const EMPTY_MAPS_ARE_UNTYPED: bool;
+    /// Where a writer of the format is kept.
+    fn of(scratch: &Scratch) -> &Exclusive<Self>;
     /// The bytes that were written.
-    fn bytes(&self) -> &[u8];
+    fn buffer(&self) -> &Vec<u8>;
     /// Forgets the bytes, not the struct that is being written.
     fn clear(&mut self);
-    /// Raises what the protocol raises for a type that it doesn't know.
-    fn unknown_type(rb: Rb, code: i32) -> !;
-    /// Writes an integer that only an old gem writes as 16 bits.
+    /// Forgets everything.
+    fn reset(&mut self);
+    /// Writes an integer that only an old gem takes for one of 16 bits.
     fn wide_i16(&mut self, value: i32);
 }
 
-/// Encodes, for a protocol that writes to a transport.
-pub struct NativeOutput<'a, W> {
+/// Encodes, for a protocol that writes to a transport and checks its values as
+/// `C` does.
+pub struct NativeOutput<'a, W, C> {
     pub writer: &'a mut W,
     pub protocol: Val,
     pub transport: Val,
+    pub checks: PhantomData<C>,
 }
 
 /// What a walk has encoded, in whichever format.
@@ -42,21 +50,21 @@ pub trait Encoded {
     fn send(&mut self, rb: Rb);
 }
 
-impl<W: Format> Encoded for NativeOutput<'_, W> {
+impl<W: Format, C: Checks> Encoded for NativeOutput<'_, W, C> {
     fn bytes(&self) -> &[u8] {
-        self.writer.bytes()
+        self.writer.buffer()
     }
 
     fn send(&mut self, rb: Rb) {
-        transport::write(rb, self.transport, self.writer.bytes());
+        transport::write(rb, self.transport, self.writer.buffer());
         self.writer.clear();
     }
 }
 
 #[inline]
-fn wire_type<W: Format>(rb: Rb, declared: &Type) -> TType {
+fn wire_type<C: Checks>(rb: Rb, declared: &Type) -> TType {
     match declared {
-        Type::Unknown(code) => W::unknown_type(rb, *code),
+        Type::Unknown(code) => C::type_code(rb, *code),
         Type::Untyped => errors::incomplete_field(rb),
         known => TType(known.code() as u8),
     }
@@ -67,19 +75,7 @@ fn wire_size(rb: Rb, size: usize) -> i32 {
     i32::try_from(size).unwrap_or_else(|_| errors::out_of_bounds(rb))
 }
 
-/// A field id as the wire has it.
-#[inline]
-fn wire_id(rb: Rb, id: i64) -> i16 {
-    i16::try_from(id).unwrap_or_else(|_| errors::out_of_bounds(rb))
-}
-
-/// What a bool is.
-#[inline]
-pub fn truth(rb: Rb, value: Val) -> bool {
-    value == Val::TRUE || (value.truthy() && dialect::get(rb).truthy_bools)
-}
-
-impl<W: Format> Output for NativeOutput<'_, W> {
+impl<W: Format, C: Checks> Output for NativeOutput<'_, W, C> {
     type Outer = W::Outer;
 
     const CALLS_RUBY: bool = false;
@@ -96,14 +92,14 @@ impl<W: Format> Output for NativeOutput<'_, W> {
 
     #[inline]
     fn field_begin(&mut self, rb: Rb, _name: Val, field: &Field, declared: &Type) {
-        let id = wire_id(rb, field.id);
-        self.writer.field_begin(wire_type::<W>(rb, declared), id);
+        let id = C::field_id(rb, field.id);
+        self.writer.field_begin(wire_type::<C>(rb, declared), id);
     }
 
     #[inline]
     fn field_bool(&mut self, rb: Rb, _name: Val, field: &Field, value: Val) {
-        self.writer
-            .field_bool(wire_id(rb, field.id), truth(rb, value));
+        let id = C::field_id(rb, field.id);
+        self.writer.field_bool(id, C::bool(rb, value));
     }
 
     #[inline]
@@ -117,11 +113,10 @@ impl<W: Format> Output for NativeOutput<'_, W> {
     #[inline]
     fn map_begin(&mut self, rb: Rb, key: &Type, value: &Type, size: usize) {
         let size = wire_size(rb, size);
-        if size == 0 {
-            // Types don't matter, known or not.
-            self.writer.map_begin(TType::BYTE, TType::BYTE, 0);
+        if size == 0 && W::EMPTY_MAPS_ARE_UNTYPED {
+            self.writer.map_begin(TType::STOP, TType::STOP, 0);
         } else {
-            let (key, value) = (wire_type::<W>(rb, key), wire_type::<W>(rb, value));
+            let (key, value) = (wire_type::<C>(rb, key), wire_type::<C>(rb, value));
             self.writer.map_begin(key, value, size);
         }
     }
@@ -132,7 +127,7 @@ impl<W: Format> Output for NativeOutput<'_, W> {
     #[inline]
     fn list_begin(&mut self, rb: Rb, element: &Type, size: usize) {
         let size = wire_size(rb, size);
-        self.writer.list_begin(wire_type::<W>(rb, element), size);
+        self.writer.list_begin(wire_type::<C>(rb, element), size);
     }
 
     #[inline]
@@ -141,7 +136,7 @@ impl<W: Format> Output for NativeOutput<'_, W> {
     #[inline]
     fn set_begin(&mut self, rb: Rb, element: &Type, size: usize) {
         let size = wire_size(rb, size);
-        self.writer.set_begin(wire_type::<W>(rb, element), size);
+        self.writer.set_begin(wire_type::<C>(rb, element), size);
     }
 
     #[inline]
@@ -150,18 +145,18 @@ impl<W: Format> Output for NativeOutput<'_, W> {
     #[inline]
     fn scalar(&mut self, rb: Rb, scalar: Scalar, value: Val) {
         match scalar {
-            Scalar::Bool => self.writer.bool(truth(rb, value)),
-            Scalar::Byte => self.writer.byte(numbers::byte(rb, value)),
-            Scalar::I16 => match numbers::i16(rb, value) {
+            Scalar::Bool => self.writer.bool(C::bool(rb, value)),
+            Scalar::Byte => self.writer.byte(C::byte(rb, value)),
+            Scalar::I16 => match C::i16(rb, value) {
                 Ok(number) => self.writer.i16(number),
                 Err(number) => self.writer.wide_i16(number),
             },
-            Scalar::I32 => self.writer.i32(numbers::i32(rb, value)),
-            Scalar::I64 => self.writer.i64(numbers::i64(rb, value)),
-            Scalar::Double => self.writer.double(numbers::double(rb, value)),
-            Scalar::String => self.string(rb, bytes::as_utf8(rb, value)),
-            Scalar::Binary => self.string(rb, bytes::as_binary(rb, value)),
-            Scalar::Uuid => self.writer.uuid(&uuid::from_text(rb, value)),
+            Scalar::I32 => self.writer.i32(C::i32(rb, value)),
+            Scalar::I64 => self.writer.i64(C::i64(rb, value)),
+            Scalar::Double => self.writer.double(C::double(rb, value)),
+            Scalar::String => self.string(rb, C::string(rb, value)),
+            Scalar::Binary => self.string(rb, C::binary(rb, value)),
+            Scalar::Uuid => self.writer.uuid(&C::uuid(rb, value)),
         }
     }
 
@@ -172,7 +167,7 @@ impl<W: Format> Output for NativeOutput<'_, W> {
         depth: Option<i32>,
         level: &encode::Level<'_, W::Outer>,
     ) {
-        if !self.writer.bytes().is_empty() {
+        if !self.writer.buffer().is_empty() {
             self.send(rb);
         }
         let names = &known(rb).names;
@@ -187,77 +182,19 @@ impl<W: Format> Output for NativeOutput<'_, W> {
     }
 }
 
-impl<W: Format> NativeOutput<'_, W> {
+impl<W: Format, C: Checks> NativeOutput<'_, W, C> {
     #[inline]
     fn string(&mut self, rb: Rb, string: Val) {
-        if i32::try_from(string.byte_len()).is_err() {
-            errors::out_of_bounds(rb);
-        }
+        C::length(rb, string.byte_len());
         string.with_bytes(|bytes| self.writer.binary(bytes));
     }
 }
 
-/// A level of either kind of walk.
-trait Nested: Sized {
-    fn parent(&self) -> Option<&Self>;
-}
-
-impl<O> Nested for encode::Level<'_, O> {
-    fn parent(&self) -> Option<&Self> {
-        self.parent
-    }
-}
-
-impl<O> Nested for decode::Level<'_, O> {
-    fn parent(&self) -> Option<&Self> {
-        self.parent
-    }
-}
-
-/// The protocol's `@last_field`, for as long as it holds the ids of the structs
-/// that a walk is inside of: a stack of the last field id of each.
-struct OpenIds {
-    rb: Rb,
-    stack: Val,
-    len: usize,
-}
-
-impl OpenIds {
-    fn new(rb: Rb, protocol: Val) -> Self {
-        let stack = protocol.ivar(known(rb).names.last_field);
-        let len = match stack.kind() {
-            Kind::Array => stack.array_len(),
-            _ => 0,
-        };
-        Self { rb, stack, len }
-    }
-
-    fn push(&self, id: i64) {
-        if self.stack.kind() == Kind::Array {
-            self.rb.push(self.stack, self.rb.integer(id));
-        }
-    }
-
-    /// The ids of the structs around the innermost one. The outermost struct's
-    /// own outer state is the protocol's, which is there already.
-    fn push_outer<L: Nested>(&self, level: &L, id: &dyn Fn(&L) -> i64) {
-        if let Some(parent) = level.parent() {
-            self.push_outer(parent, id);
-            self.push(id(level));
-        }
-    }
-
-    fn close(&self) {
-        while self.stack.kind() == Kind::Array && self.stack.array_len() > self.len {
-            self.rb.pop(self.stack);
-        }
-    }
-}
-
 /// Decodes, for a protocol that reads from a transport.
-pub struct NativeSource<R> {
+pub struct NativeSource<R, C> {
     pub reader: R,
     pub protocol: Val,
+    pub checks: PhantomData<C>,
 }
 
 /// A reader over an input that makes Ruby values.
@@ -267,7 +204,7 @@ pub trait RubyReader: Reader<Bytes = <Self::In as thrift_codec::Input>::Bytes> {
     fn input_mut(&mut self) -> &mut Self::In;
 }
 
-impl<R: RubyReader> Source for NativeSource<R> {
+impl<R: RubyReader, C: Checks> Source for NativeSource<R, C> {
     type Outer = R::Outer;
 
     #[inline]
@@ -323,13 +260,13 @@ impl<R: RubyReader> Source for NativeSource<R> {
             Scalar::Double => rb.new_float(self.reader.double()?),
             Scalar::String => {
                 let bytes = self.reader.binary()?;
-                self.string(rb, bytes, |bytes| rb.new_utf8(bytes))
+                transport::text(rb, self.reader.input_mut(), bytes)
             }
             Scalar::Binary => {
                 let bytes = self.reader.binary()?;
                 self.reader.input().binary(rb, bytes)
             }
-            Scalar::Uuid => uuid::to_text(rb, self.reader.uuid()?),
+            Scalar::Uuid => C::uuid_text(rb, self.reader.uuid()?),
         })
     }
 
@@ -340,7 +277,11 @@ impl<R: RubyReader> Source for NativeSource<R> {
         match scalar {
             Scalar::String => {
                 let bytes = self.reader.binary()?;
-                Ok(self.string(rb, bytes, |bytes| rb.interned_utf8(bytes)))
+                let input = self.reader.input_mut();
+                if bytes::makes_strings(rb) {
+                    return Ok(input.with_bytes(bytes, |bytes| rb.interned_utf8(bytes)));
+                }
+                Ok(transport::text(rb, input, bytes))
             }
             Scalar::Binary => {
                 let bytes = self.reader.binary()?;
@@ -390,18 +331,5 @@ impl<R: RubyReader> Source for NativeSource<R> {
             None => rb.call(object, names.read, [protocol]),
         });
         ids.close();
-    }
-}
-
-impl<R: RubyReader> NativeSource<R> {
-    /// A string, by `make` of its bytes, or by the application's own
-    /// `convert_to_string`.
-    #[inline]
-    fn string(&mut self, rb: Rb, bytes: R::Bytes, make: impl FnOnce(&[u8]) -> Val) -> Val {
-        if bytes::makes_strings(rb) {
-            return self.reader.input().with_bytes(bytes, make);
-        }
-        let binary = self.reader.input().binary(rb, bytes);
-        self.call_out(rb, || bytes::to_string(rb, binary))
     }
 }

@@ -1,23 +1,25 @@
 //! What counts as a number of each size.
+//!
+//! `strict` says whether the installed gem checks integers in the protocol at
+//! hand; before it did, they were converted as C does.
 
-use crate::dialect;
 use crate::errors;
 use crate::ruby::{Rb, Val};
 
 /// A signed 8-bit integer.
 #[inline]
-pub fn byte(rb: Rb, value: Val) -> i8 {
-    match in_range(rb, value, i8::MIN.into(), i8::MAX.into()) {
+pub fn byte(rb: Rb, value: Val, strict: bool) -> i8 {
+    match in_range(rb, value, strict, i8::MIN.into(), i8::MAX.into()) {
         Some(number) => number as i8,
-        None => rb.to_i32(value) as i8,
+        None => rb.to_int(value) as i8,
     }
 }
 
-/// A signed 16-bit integer. Before integers were checked the compact protocol
-/// wrote it as it writes 32 bits.
+/// A signed 16-bit integer; an old gem may be given more bits, which are left to
+/// the format.
 #[inline]
-pub fn i16(rb: Rb, value: Val) -> Result<i16, i32> {
-    match in_range(rb, value, i16::MIN.into(), i16::MAX.into()) {
+pub fn i16(rb: Rb, value: Val, strict: bool) -> Result<i16, i32> {
+    match in_range(rb, value, strict, i16::MIN.into(), i16::MAX.into()) {
         Some(number) => Ok(number as i16),
         None => {
             let number = rb.to_int(value);
@@ -28,8 +30,8 @@ pub fn i16(rb: Rb, value: Val) -> Result<i16, i32> {
 
 /// A signed 32-bit integer.
 #[inline]
-pub fn i32(rb: Rb, value: Val) -> i32 {
-    match in_range(rb, value, i32::MIN.into(), i32::MAX.into()) {
+pub fn i32(rb: Rb, value: Val, strict: bool) -> i32 {
+    match in_range(rb, value, strict, i32::MIN.into(), i32::MAX.into()) {
         Some(number) => number as i32,
         None => rb.to_int(value),
     }
@@ -37,27 +39,11 @@ pub fn i32(rb: Rb, value: Val) -> i32 {
 
 /// A signed 64-bit integer.
 #[inline]
-pub fn i64(rb: Rb, value: Val) -> i64 {
-    match in_range(rb, value, i64::MIN, i64::MAX) {
+pub fn i64(rb: Rb, value: Val, strict: bool) -> i64 {
+    match in_range(rb, value, strict, i64::MIN, i64::MAX) {
         Some(number) => number,
         None => rb.to_i64(value),
     }
-}
-
-/// The size of a container.
-#[inline]
-pub fn size(rb: Rb, value: Val) -> i32 {
-    of_header(rb, value, 0, i32::MAX)
-}
-
-/// A sequence id.
-pub fn seqid(rb: Rb, value: Val) -> i32 {
-    of_header(rb, value, i32::MIN, i32::MAX)
-}
-
-/// A field id.
-pub fn field_id(rb: Rb, value: Val) -> i32 {
-    of_header(rb, value, i16::MIN.into(), i16::MAX.into())
 }
 
 /// A floating point number: what `Kernel#Float` accepts.
@@ -72,40 +58,9 @@ pub fn double(rb: Rb, value: Val) -> f64 {
     rb.to_float(value)
 }
 
-/// A number in a header, which an old gem converts as C does, `nil` included.
+/// An Integer of a range, anything else refused; `nil` is not an Integer.
 #[inline]
-fn of_header(rb: Rb, value: Val, min: i32, max: i32) -> i32 {
-    if dialect::get(rb).strict_integers {
-        checked(rb, value, min.into(), max.into()) as i32
-    } else {
-        rb.to_i32(value)
-    }
-}
-
-/// The number, checked; `None` where an old gem converts what it is given.
-#[inline]
-fn in_range(rb: Rb, value: Val, min: i64, max: i64) -> Option<i64> {
-    match value.fixnum() {
-        Some(number) if (min..=max).contains(&number) => Some(number),
-        _ => unusual(rb, value, min, max),
-    }
-}
-
-#[cold]
-fn unusual(rb: Rb, value: Val, min: i64, max: i64) -> Option<i64> {
-    if value.is_nil() {
-        errors::nil_argument(rb);
-    }
-    dialect::get(rb)
-        .strict_integers
-        .then(|| checked(rb, value, min, max))
-}
-
-/// The number, if it is an Integer of this range.
-fn checked(rb: Rb, value: Val, min: i64, max: i64) -> i64 {
-    if value.is_nil() {
-        errors::nil_argument(rb);
-    }
+pub fn integer(rb: Rb, value: Val, min: i64, max: i64) -> i64 {
     if !value.is_integer() {
         errors::integer_expected(rb);
     }
@@ -114,4 +69,21 @@ fn checked(rb: Rb, value: Val, min: i64, max: i64) -> i64 {
         errors::out_of_bounds(rb);
     }
     number
+}
+
+/// The number, checked; `None` where it is to be converted.
+#[inline]
+fn in_range(rb: Rb, value: Val, strict: bool, min: i64, max: i64) -> Option<i64> {
+    match value.fixnum() {
+        Some(number) if (min..=max).contains(&number) => Some(number),
+        _ => unusual(rb, value, strict, min, max),
+    }
+}
+
+#[cold]
+fn unusual(rb: Rb, value: Val, strict: bool, min: i64, max: i64) -> Option<i64> {
+    if value.is_nil() {
+        errors::nil_argument(rb);
+    }
+    strict.then(|| integer(rb, value, min, max))
 }

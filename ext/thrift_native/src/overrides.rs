@@ -39,6 +39,12 @@ pub mod protocols {
     pub const READS: u32 = 2;
     /// It is the compact protocol or below it.
     pub const COMPACT: u32 = 16;
+    /// It is the accelerated binary protocol or below it.
+    pub const ACCELERATED: u32 = 32;
+    /// It is the plain binary protocol or below it.
+    pub const BINARY: u32 = 64;
+    /// The bits that tell the format.
+    pub const FORMATS: u32 = COMPACT | ACCELERATED | BINARY;
 }
 
 /// Verdicts on a transport class.
@@ -93,6 +99,8 @@ impl Verdict {
 }
 
 static COMPACT_PROTOCOL: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
+static ACCELERATED_PROTOCOL: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
+static BINARY_PROTOCOL: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
 static MEMORY_BUFFER: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
 static BYTES: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
 
@@ -100,10 +108,16 @@ static BYTES: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
 #[inline]
 pub fn protocol(rb: Rb, class: Val) -> u32 {
     let known = known(rb);
-    if class == known.compact_protocol {
-        return cached(rb, &COMPACT_PROTOCOL, class, known.names.protocol);
-    }
-    cached_on_class(rb, class, known.names.protocol, protocol)
+    let kept = if class == known.compact_protocol {
+        &COMPACT_PROTOCOL
+    } else if class == known.binary_protocol {
+        &BINARY_PROTOCOL
+    } else if class == known.accelerated_protocol {
+        &ACCELERATED_PROTOCOL
+    } else {
+        return cached_on_class(rb, class, known.names.protocol, protocol);
+    };
+    cached(rb, kept, class, known.names.protocol)
 }
 
 /// The verdict on the class of a transport.

@@ -5,28 +5,35 @@
 //! kept for the next walk.
 
 use magnus::{DataTypeFunctions, TypedData};
+use thrift_codec::binary::BinaryWriter;
 use thrift_codec::compact::CompactWriter;
+use thrift_codec::Writer;
 
+use crate::native::Format;
 use crate::ruby::{keep, register, Exclusive, GvlCell, Owned, Rb, Val};
 
 /// A larger buffer is not kept, bytes.
 const KEPT_CAPACITY: usize = 64 * 1024;
 
-/// A buffer with the writer of each format.
+/// A buffer for each format, in the writer of the format.
 #[derive(TypedData)]
 #[magnus(class = "ThriftNative::Extension::Scratch", free_immediately, size)]
 pub struct Scratch {
     compact: Exclusive<CompactWriter<Vec<u8>>>,
+    binary: Exclusive<BinaryWriter<Vec<u8>>>,
 }
 
 impl DataTypeFunctions for Scratch {
     fn size(&self) -> usize {
-        let held = if self.compact.is_busy() {
-            0
-        } else {
-            self.compact.with(|writer| writer.out().capacity())
-        };
-        size_of::<Self>() + held
+        size_of::<Self>() + capacity(&self.compact) + capacity(&self.binary)
+    }
+}
+
+fn capacity<W: Format>(writer: &Exclusive<W>) -> usize {
+    if writer.is_busy() {
+        0
+    } else {
+        writer.with(|writer| writer.buffer().capacity())
     }
 }
 
@@ -38,21 +45,21 @@ pub fn start() {
     register(&KEPT_OBJECT);
 }
 
-/// Runs `body` with an empty compact writer.
-pub fn with_compact<R>(rb: Rb, body: impl FnOnce(&mut CompactWriter<Vec<u8>>) -> R) -> R {
+/// Runs `body` with an empty writer of a format.
+pub fn with_writer<W: Format, R>(rb: Rb, body: impl FnOnce(&mut W) -> R) -> R {
     let scratch = KEPT.get(rb).unwrap_or_else(|| {
         let compact = Exclusive::new(CompactWriter::new(Vec::new()));
-        Owned::new(rb, Scratch { compact })
+        let binary = Exclusive::new(BinaryWriter::new(Vec::new()));
+        Owned::new(rb, Scratch { compact, binary })
     });
     // Until it is put back it is nobody else's, and where a jump leaves `body`
     // it never is.
     KEPT.set(rb, None);
 
-    let (result, capacity) = scratch.compact.with(|writer| {
+    let (result, capacity) = W::of(&scratch).with(|writer| {
         let result = body(writer);
         writer.reset();
-        writer.out_mut().clear();
-        (result, writer.out().capacity())
+        (result, writer.buffer().capacity())
     });
     if capacity <= KEPT_CAPACITY {
         KEPT.set(rb, Some(scratch));
@@ -60,4 +67,57 @@ pub fn with_compact<R>(rb: Rb, body: impl FnOnce(&mut CompactWriter<Vec<u8>>) ->
     }
     keep(scratch.object());
     result
+}
+
+impl Format for CompactWriter<Vec<u8>> {
+    const EMPTY_MAPS_ARE_UNTYPED: bool = true;
+
+    fn of(scratch: &Scratch) -> &Exclusive<Self> {
+        &scratch.compact
+    }
+
+    #[inline]
+    fn buffer(&self) -> &Vec<u8> {
+        self.out()
+    }
+
+    #[inline]
+    fn clear(&mut self) {
+        self.out_mut().clear();
+    }
+
+    fn reset(&mut self) {
+        CompactWriter::reset(self);
+        self.clear();
+    }
+
+    fn wide_i16(&mut self, value: i32) {
+        self.i32(value);
+    }
+}
+
+impl Format for BinaryWriter<Vec<u8>> {
+    const EMPTY_MAPS_ARE_UNTYPED: bool = false;
+
+    fn of(scratch: &Scratch) -> &Exclusive<Self> {
+        &scratch.binary
+    }
+
+    #[inline]
+    fn buffer(&self) -> &Vec<u8> {
+        self.out()
+    }
+
+    #[inline]
+    fn clear(&mut self) {
+        self.out_mut().clear();
+    }
+
+    fn reset(&mut self) {
+        self.clear();
+    }
+
+    fn wide_i16(&mut self, value: i32) {
+        self.i16(value as i16);
+    }
 }

@@ -2,6 +2,7 @@
 
 use thrift_codec::{Error, Input};
 
+use crate::bytes;
 use crate::known::known;
 use crate::memory_buffer;
 use crate::overrides::{self, transports};
@@ -52,6 +53,24 @@ pub trait RubyInput: Input {
     fn binary(&self, rb: Rb, bytes: Self::Bytes) -> Val;
     /// What `make` does of bytes that were read.
     fn with_bytes(&self, bytes: Self::Bytes, make: impl FnOnce(&[u8]) -> Val) -> Val;
+}
+
+/// A string that was read, as `convert_to_string` makes it of its bytes.
+#[inline]
+pub fn text<I: RubyInput>(rb: Rb, input: &mut I, bytes: I::Bytes) -> Val {
+    if bytes::makes_strings(rb) {
+        return input.with_bytes(bytes, |bytes| rb.new_utf8(bytes));
+    }
+    converted_text(rb, input, bytes)
+}
+
+#[cold]
+fn converted_text<I: RubyInput>(rb: Rb, input: &mut I, bytes: I::Bytes) -> Val {
+    let binary = input.binary(rb, bytes);
+    input.store_position(rb);
+    let string = bytes::to_string(rb, binary);
+    input.load_position(rb);
+    string
 }
 
 /// A memory buffer: decoded in place.

@@ -18,8 +18,8 @@ pub fn from_text(rb: Rb, value: Val) -> [u8; 16] {
     }
 }
 
-/// The text of a UUID, as an ASCII-8BIT String.
-pub fn to_text(rb: Rb, bytes: [u8; 16]) -> Val {
+/// The text of a UUID.
+pub fn to_text(bytes: [u8; 16]) -> [u8; TEXT_LEN] {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let mut text = [b'-'; TEXT_LEN];
     let mut places = (0..TEXT_LEN).filter(|place| !HYPHENS.contains(place));
@@ -29,10 +29,11 @@ pub fn to_text(rb: Rb, bytes: [u8; 16]) -> Val {
             text[place] = DIGITS[usize::from(digit)];
         }
     }
-    rb.new_binary(&text)
+    text
 }
 
-fn parse(text: &[u8]) -> Option<[u8; 16]> {
+/// The bytes of a UUID in the form of text that both directions use.
+pub fn parse(text: &[u8]) -> Option<[u8; 16]> {
     if text.len() != TEXT_LEN || HYPHENS.iter().any(|&place| text[place] != b'-') {
         return None;
     }

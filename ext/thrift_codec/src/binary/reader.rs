@@ -62,12 +62,12 @@ impl<I: Input> BinaryReader<I> {
     /// # Ok::<(), Error>(())
     /// ```
     pub fn message_begin(&mut self, strict: bool) -> Result<MessageHeader<I::Bytes>, Error> {
-        let (name, message_type) = match Beginning::of(self.i32()?)? {
-            Beginning::Versioned { message_type } => (self.binary()?, message_type.into()),
+        let (name, message_type, is_versioned) = match Beginning::of(self.i32()?)? {
+            Beginning::Versioned { message_type } => (self.binary()?, message_type.into(), true),
             Beginning::Unversioned { .. } if strict => return Err(Error::Unversioned),
             Beginning::Unversioned { name_len } => {
                 let name_len = self.string_limit.check(name_len)?;
-                (self.input.bytes(name_len)?, self.byte()?.into())
+                (self.input.bytes(name_len)?, self.byte()?.into(), false)
             }
         };
         let seqid = self.i32()?;
@@ -75,6 +75,7 @@ impl<I: Input> BinaryReader<I> {
             name,
             message_type,
             seqid,
+            is_versioned,
         })
     }
 

@@ -118,6 +118,7 @@ impl<I: Input> CompactReader<I> {
             name,
             message_type: message_type.into(),
             seqid,
+            is_versioned: true,
         })
     }
 

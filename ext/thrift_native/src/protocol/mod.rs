@@ -1,20 +1,26 @@
 //! Protocols: which of them a struct is encoded for in one pass, and which see
 //! every call.
 
+pub mod binary;
 pub mod compact;
+
+use binary::{Accelerated, Plain};
 
 use crate::decode;
 use crate::encode;
 use crate::errors::{self, ReadError};
 use crate::general::Calls;
+use crate::known::known;
 use crate::native::Encoded;
 use crate::overrides::{self, protocols};
 use crate::ruby::{Rb, Val};
 
-/// A wire format that the codec knows.
+/// A wire format that the codec knows, and the manners of its protocol.
 #[derive(Clone, Copy)]
 enum Format {
     Compact,
+    Accelerated,
+    Binary,
 }
 
 /// The format of a protocol that can be passed by: one whose methods of a kind
@@ -22,9 +28,33 @@ enum Format {
 #[inline]
 fn format(rb: Rb, protocol: Val, kind: u32) -> Option<Format> {
     let verdicts = overrides::protocol(rb, protocol.class());
-    let compact = protocols::COMPACT | kind;
-    (verdicts & compact == compact && compact::is_between_values(rb, protocol))
-        .then_some(Format::Compact)
+    if verdicts & kind == 0 {
+        return None;
+    }
+    match verdicts & protocols::FORMATS {
+        protocols::COMPACT => compact::is_between_values(rb, protocol).then_some(Format::Compact),
+        protocols::ACCELERATED => Some(Format::Accelerated),
+        protocols::BINARY => Some(Format::Binary),
+        _ => None,
+    }
+}
+
+/// The most bytes of a string that is read; `None` where there is no limit.
+#[inline]
+fn max_string_size(rb: Rb, protocol: Val) -> Option<u64> {
+    let limit = protocol.ivar(known(rb).names.max_string_size);
+    if limit.is_nil() {
+        return None;
+    }
+    Some(rb.to_i64(limit).max(0) as u64)
+}
+
+/// Tells a transport that wants to know that a message begins.
+fn announce_message(rb: Rb, protocol: Val) {
+    let names = &known(rb).names;
+    if protocol.ivar(names.reset_message_size_wanted).truthy() {
+        rb.call(protocol.ivar(names.trans), names.reset_message_size, []);
+    }
 }
 
 /// Can structs be read from the protocol in one pass?
@@ -51,6 +81,12 @@ pub fn encode_struct<T>(
 ) -> Option<T> {
     match format(rb, protocol, protocols::WRITES)? {
         Format::Compact => Some(compact::encode_struct(rb, protocol, object, depth, finish)),
+        Format::Accelerated => Some(binary::encode_struct::<Accelerated, T>(
+            rb, protocol, object, depth, finish,
+        )),
+        Format::Binary => Some(binary::encode_struct::<Plain, T>(
+            rb, protocol, object, depth, finish,
+        )),
     }
 }
 
@@ -58,6 +94,10 @@ pub fn encode_struct<T>(
 pub fn read_struct(rb: Rb, protocol: Val, object: Val, depth: i32) {
     let result: Result<(), ReadError> = match format(rb, protocol, protocols::READS) {
         Some(Format::Compact) => compact::read_struct(rb, protocol, object, depth),
+        Some(Format::Accelerated) => {
+            binary::read_struct::<Accelerated>(rb, protocol, object, depth)
+        }
+        Some(Format::Binary) => binary::read_struct::<Plain>(rb, protocol, object, depth),
         None => decode::read(rb, &mut Calls { protocol }, object, depth),
     };
     if let Err(error) = result {

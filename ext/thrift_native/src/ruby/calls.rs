@@ -20,6 +20,31 @@ impl Rb {
         })
     }
 
+    /// Calls an UnboundMethod on a receiver; `bind_call` is the name of that.
+    pub fn bind_call<const N: usize>(
+        self,
+        method: Val,
+        bind_call: Name,
+        receiver: Val,
+        args: [Val; N],
+    ) -> Val {
+        /// The most arguments of a method of Thrift's, and the receiver.
+        const MAX: usize = 4;
+
+        assert!(N < MAX);
+        let mut all = [receiver; MAX];
+        all[1..=N].copy_from_slice(&args);
+        // SAFETY: as `call`; the first `N + 1` values are the arguments.
+        Val(unsafe {
+            rb_sys::rb_funcallv(
+                method.0,
+                bind_call.0,
+                N as i32 + 1,
+                all.as_ptr().cast::<VALUE>(),
+            )
+        })
+    }
+
     /// Sets an instance variable.
     #[inline]
     pub fn ivar_set(self, object: Val, name: Name, value: Val) {

@@ -4,20 +4,27 @@ mod reading;
 mod state;
 mod writing;
 
+use std::marker::PhantomData;
+
 use magnus::{Error, Value};
 use thrift_codec::compact::{CompactReader, CompactWriter};
-use thrift_codec::Writer;
+use thrift_codec::TType;
 
+use crate::bytes;
+use crate::checks::Checks;
 use crate::decode;
 use crate::dialect;
 use crate::encode;
 use crate::errors::{self, ReadError};
 use crate::extension::{methods, Method};
 use crate::known::known;
-use crate::native::{Encoded, Format, NativeOutput, NativeSource, RubyReader};
+use crate::native::{Encoded, NativeOutput, NativeSource, RubyReader};
+use crate::numbers;
+use crate::protocol::max_string_size;
 use crate::ruby::{Rb, Val};
 use crate::scratch;
 use crate::transport::{self, CalledInput, MemoryInput, RubyInput};
+use crate::uuid;
 
 /// The methods that are native, of `Thrift::CompactProtocol`.
 pub const METHODS: &[&[Method]] = &[
@@ -28,27 +35,6 @@ pub const METHODS: &[&[Method]] = &[
 
 fn is_native(_this: Value) -> Result<bool, Error> {
     Ok(true)
-}
-
-impl Format for CompactWriter<Vec<u8>> {
-    #[inline]
-    fn bytes(&self) -> &[u8] {
-        self.out()
-    }
-
-    #[inline]
-    fn clear(&mut self) {
-        self.out_mut().clear();
-    }
-
-    #[cold]
-    fn unknown_type(rb: Rb, code: i32) -> ! {
-        errors::unknown_compact_type(rb, code.into())
-    }
-
-    fn wide_i16(&mut self, value: i32) {
-        self.i32(value);
-    }
 }
 
 impl<I: RubyInput> RubyReader for CompactReader<I> {
@@ -63,6 +49,91 @@ impl<I: RubyInput> RubyReader for CompactReader<I> {
     fn input_mut(&mut self) -> &mut I {
         CompactReader::input_mut(self)
     }
+}
+
+/// The checks of the C extension.
+struct Compact;
+
+impl Checks for Compact {
+    #[cold]
+    fn type_code(rb: Rb, code: i32) -> TType {
+        errors::unknown_compact_type(rb, code.into())
+    }
+
+    #[inline]
+    fn field_id(rb: Rb, id: i64) -> i16 {
+        i16::try_from(id).unwrap_or_else(|_| errors::out_of_bounds(rb))
+    }
+
+    #[inline]
+    fn length(rb: Rb, length: usize) -> i32 {
+        i32::try_from(length).unwrap_or_else(|_| errors::out_of_bounds(rb))
+    }
+
+    #[inline]
+    fn bool(rb: Rb, value: Val) -> bool {
+        value == Val::TRUE || (value.truthy() && dialect::get(rb).truthy_bools)
+    }
+
+    #[inline]
+    fn byte(rb: Rb, value: Val) -> i8 {
+        numbers::byte(rb, value, strict(rb))
+    }
+
+    #[inline]
+    fn i16(rb: Rb, value: Val) -> Result<i16, i32> {
+        numbers::i16(rb, value, strict(rb))
+    }
+
+    #[inline]
+    fn i32(rb: Rb, value: Val) -> i32 {
+        numbers::i32(rb, value, strict(rb))
+    }
+
+    #[inline]
+    fn i64(rb: Rb, value: Val) -> i64 {
+        numbers::i64(rb, value, strict(rb))
+    }
+
+    #[inline]
+    fn double(rb: Rb, value: Val) -> f64 {
+        numbers::double(rb, value)
+    }
+
+    #[inline]
+    fn string(rb: Rb, value: Val) -> Val {
+        bytes::as_utf8(rb, value)
+    }
+
+    #[inline]
+    fn binary(rb: Rb, value: Val) -> Val {
+        bytes::as_binary(rb, value)
+    }
+
+    fn uuid(rb: Rb, value: Val) -> [u8; 16] {
+        uuid::from_text(rb, value)
+    }
+
+    fn uuid_text(rb: Rb, bytes: [u8; 16]) -> Val {
+        rb.new_binary(&uuid::to_text(bytes))
+    }
+}
+
+#[inline]
+fn strict(rb: Rb) -> bool {
+    dialect::get(rb).strict_integers
+}
+
+/// A number in a header, which an old gem converts as C does, `nil` included.
+#[inline]
+fn header_number(rb: Rb, value: Val, min: i32, max: i32) -> i32 {
+    if !strict(rb) {
+        return rb.to_i32(value);
+    }
+    if value.is_nil() {
+        errors::nil_argument(rb);
+    }
+    numbers::integer(rb, value, min.into(), max.into()) as i32
 }
 
 /// Is no boolean field half written or half read?
@@ -80,11 +151,12 @@ pub fn encode_struct<T>(
     finish: impl FnOnce(&mut dyn Encoded) -> T,
 ) -> T {
     let transport = protocol.ivar(known(rb).names.trans);
-    scratch::with_compact(rb, |writer| {
+    scratch::with_writer(rb, |writer: &mut CompactWriter<Vec<u8>>| {
         let mut output = NativeOutput {
             writer,
             protocol,
             transport,
+            checks: PhantomData::<Compact>,
         };
         encode::write(rb, &mut output, object, depth);
         finish(&mut output)
@@ -116,6 +188,7 @@ fn read_from(
     let mut source = NativeSource {
         reader: reader(rb, input, protocol),
         protocol,
+        checks: PhantomData::<Compact>,
     };
     let result = decode::read(rb, &mut source, object, depth);
     source.reader.input_mut().store_position(rb);
@@ -125,7 +198,7 @@ fn read_from(
 /// A reader with the protocol's limit, and the types of the installed gem.
 #[inline]
 fn reader<I: RubyInput>(rb: Rb, input: I, protocol: Val) -> CompactReader<I> {
-    let mut reader = CompactReader::new(input, state::max_string_size(rb, protocol));
+    let mut reader = CompactReader::new(input, max_string_size(rb, protocol));
     if !dialect::get(rb).uuid {
         reader.forget_uuids();
     }

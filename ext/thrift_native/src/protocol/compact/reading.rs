@@ -4,14 +4,14 @@ use magnus::{Error, Value};
 use thrift_codec::compact::CompactReader;
 use thrift_codec::{Error as CodecError, Reader, TType};
 
-use super::state;
-use crate::bytes;
+use super::{state, Compact};
+use crate::checks::Checks;
 use crate::errors;
 use crate::extension::{methods, Method};
 use crate::known::known;
+use crate::protocol::announce_message;
 use crate::ruby::{keep, protect, Rb, Val};
-use crate::transport::{AnyInput, RubyInput};
-use crate::uuid;
+use crate::transport::{self, AnyInput, RubyInput};
 
 pub const METHODS: &[Method] = methods! {
     "read_message_begin" => message_begin(0);
@@ -61,16 +61,11 @@ fn nothing(_this: Value) -> Result<(), Error> {
 }
 
 fn message_begin(this: Value) -> Result<Value, Error> {
-    let protocol = Val::from_magnus(this);
-    protect(|rb| {
-        let names = &known(rb).names;
-        if protocol.ivar(names.reset_message_size_wanted).truthy() {
-            rb.call(protocol.ivar(names.trans), names.reset_message_size, []);
-        }
-    })?;
-    reading(this, |rb, _, reader| {
+    reading(this, |rb, this, reader| {
+        announce_message(rb, this);
+        reader.input_mut().load_position(rb);
         let header = reader.message_begin()?;
-        let name = text(rb, reader, header.name);
+        let name = transport::text(rb, reader.input_mut(), header.name);
         let message_type = Val::from_small(header.message_type.into());
         Ok(rb.array_of([name, message_type, Val::from_small(header.seqid)]))
     })
@@ -158,7 +153,7 @@ fn double(this: Value) -> Result<Value, Error> {
 fn string(this: Value) -> Result<Value, Error> {
     reading(this, |rb, _, reader| {
         let bytes = reader.binary()?;
-        Ok(text(rb, reader, bytes))
+        Ok(transport::text(rb, reader.input_mut(), bytes))
     })
 }
 
@@ -170,26 +165,11 @@ fn binary(this: Value) -> Result<Value, Error> {
 }
 
 fn read_uuid(this: Value) -> Result<Value, Error> {
-    reading(this, |rb, _, reader| Ok(uuid::to_text(rb, reader.uuid()?)))
+    reading(this, |rb, _, reader| {
+        Ok(Compact::uuid_text(rb, reader.uuid()?))
+    })
 }
 
 fn code(ttype: TType) -> Val {
     Val::from_small(ttype.0.into())
-}
-
-/// A string, as `convert_to_string` makes it of its bytes.
-fn text(
-    rb: Rb,
-    reader: &mut CompactReader<AnyInput>,
-    bytes: <AnyInput as thrift_codec::Input>::Bytes,
-) -> Val {
-    if bytes::makes_strings(rb) {
-        return reader.input().with_bytes(bytes, |bytes| rb.new_utf8(bytes));
-    }
-    let binary = reader.input().binary(rb, bytes);
-    let input = reader.input_mut();
-    input.store_position(rb);
-    let string = bytes::to_string(rb, binary);
-    input.load_position(rb);
-    string
 }

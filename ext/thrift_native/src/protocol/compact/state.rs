@@ -4,16 +4,6 @@
 use crate::known::known;
 use crate::ruby::{Rb, Val};
 
-/// The most bytes of a string that is read; `None` where there is no limit.
-#[inline]
-pub fn max_string_size(rb: Rb, protocol: Val) -> Option<u64> {
-    let limit = protocol.ivar(known(rb).names.max_string_size);
-    if limit.is_nil() {
-        return None;
-    }
-    Some(rb.to_i64(limit).max(0) as u64)
-}
-
 /// `@last_field`: the id of the last field of each open struct, innermost last.
 fn last_field(rb: Rb, protocol: Val) -> Val {
     let stack = protocol.ivar(known(rb).names.last_field);

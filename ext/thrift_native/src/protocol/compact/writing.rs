@@ -10,17 +10,14 @@ use thrift_codec::compact::{
 use thrift_codec::varint::{encode_varint32, encode_varint64};
 use thrift_codec::{zigzag, TType};
 
-use super::state;
-use crate::bytes;
+use super::{header_number, state, Compact};
+use crate::checks::Checks;
 use crate::dialect;
 use crate::errors;
 use crate::extension::{methods, Method};
 use crate::known::known;
-use crate::native::truth;
-use crate::numbers;
 use crate::ruby::{keep, protect, Rb, Val};
 use crate::transport;
-use crate::uuid;
 
 pub const METHODS: &[Method] = methods! {
     "write_message_begin" => message_begin(3);
@@ -78,9 +75,7 @@ impl Protocol {
 
     /// The length of a String, and its bytes.
     fn write_string(self, string: Val) {
-        let Ok(length) = i32::try_from(string.byte_len()) else {
-            errors::out_of_bounds(self.rb);
-        };
+        let length = Compact::length(self.rb, string.byte_len());
         self.write_varint32(length as u32);
         let transport = self.this.ivar(known(self.rb).names.trans);
         transport::write_string(self.rb, transport, string);
@@ -120,11 +115,11 @@ fn message_begin(this: Value, name: Value, message_type: Value, seqid: Value) ->
     let [name, message_type, seqid] = [name, message_type, seqid].map(Val::from_magnus);
     writing(this, |rb, protocol| {
         let message_type = rb.to_i32(message_type) as u8;
-        let seqid = numbers::seqid(rb, seqid);
+        let seqid = header_number(rb, seqid, i32::MIN, i32::MAX);
         protocol.write(&[PROTOCOL_ID]);
         protocol.write(&[version_and_type(message_type)]);
         protocol.write_varint32(seqid as u32);
-        let name = bytes::as_utf8(rb, name);
+        let name = Compact::string(rb, name);
         protocol.write_string(name);
         keep(name);
     })
@@ -142,7 +137,7 @@ fn struct_end(this: Value) -> Result<(), Error> {
 fn field_begin(this: Value, _name: Value, ttype: Value, id: Value) -> Result<(), Error> {
     let [ttype, id] = [ttype, id].map(Val::from_magnus);
     writing(this, |rb, protocol| {
-        let id = numbers::field_id(rb, id);
+        let id = header_number(rb, id, i16::MIN.into(), i16::MAX.into());
         if rb.to_i32(ttype) == i32::from(TType::BOOL.0) {
             state::put_boolean_field(rb, protocol.this, ttype, id);
         } else {
@@ -158,7 +153,7 @@ fn field_stop(this: Value) -> Result<(), Error> {
 fn map_begin(this: Value, key: Value, value: Value, size: Value) -> Result<(), Error> {
     let [key, value, size] = [key, value, size].map(Val::from_magnus);
     writing(this, |rb, protocol| {
-        let size = numbers::size(rb, size);
+        let size = header_number(rb, size, 0, i32::MAX);
         if size == 0 {
             protocol.write(&[0]);
         } else {
@@ -174,7 +169,7 @@ fn map_begin(this: Value, key: Value, value: Value, size: Value) -> Result<(), E
 fn collection_begin(this: Value, element: Value, size: Value) -> Result<(), Error> {
     let [element, size] = [element, size].map(Val::from_magnus);
     writing(this, |rb, protocol| {
-        let size = numbers::size(rb, size);
+        let size = header_number(rb, size, 0, i32::MAX);
         let element = protocol.compact_type(element);
         protocol.write_header(collection_header(element, size as u32));
     })
@@ -183,7 +178,7 @@ fn collection_begin(this: Value, element: Value, size: Value) -> Result<(), Erro
 fn bool(this: Value, value: Value) -> Result<(), Error> {
     let value = Val::from_magnus(value);
     writing(this, |rb, protocol| {
-        let ttype = CompactType::of_bool(truth(rb, value));
+        let ttype = CompactType::of_bool(Compact::bool(rb, value));
         match state::boolean_field(rb, protocol.this) {
             None => protocol.write(&[ttype.code()]),
             Some(id) => {
@@ -197,13 +192,13 @@ fn bool(this: Value, value: Value) -> Result<(), Error> {
 fn byte(this: Value, value: Value) -> Result<(), Error> {
     let value = Val::from_magnus(value);
     writing(this, |rb, protocol| {
-        protocol.write(&[numbers::byte(rb, value) as u8]);
+        protocol.write(&[Compact::byte(rb, value) as u8]);
     })
 }
 
 fn i16(this: Value, value: Value) -> Result<(), Error> {
     let value = Val::from_magnus(value);
-    writing(this, |rb, protocol| match numbers::i16(rb, value) {
+    writing(this, |rb, protocol| match Compact::i16(rb, value) {
         Ok(number) => protocol.write_i32(number.into()),
         Err(number) => protocol.write_i32(number),
     })
@@ -212,14 +207,14 @@ fn i16(this: Value, value: Value) -> Result<(), Error> {
 fn i32(this: Value, value: Value) -> Result<(), Error> {
     let value = Val::from_magnus(value);
     writing(this, |rb, protocol| {
-        protocol.write_i32(numbers::i32(rb, value));
+        protocol.write_i32(Compact::i32(rb, value));
     })
 }
 
 fn i64(this: Value, value: Value) -> Result<(), Error> {
     let value = Val::from_magnus(value);
     writing(this, |rb, protocol| {
-        let number = zigzag::encode64(numbers::i64(rb, value));
+        let number = zigzag::encode64(Compact::i64(rb, value));
         protocol.write(&encode_varint64(number));
     })
 }
@@ -227,14 +222,14 @@ fn i64(this: Value, value: Value) -> Result<(), Error> {
 fn double(this: Value, value: Value) -> Result<(), Error> {
     let value = Val::from_magnus(value);
     writing(this, |rb, protocol| {
-        protocol.write(&numbers::double(rb, value).to_le_bytes());
+        protocol.write(&Compact::double(rb, value).to_le_bytes());
     })
 }
 
 fn string(this: Value, value: Value) -> Result<(), Error> {
     let value = Val::from_magnus(value);
     writing(this, |rb, protocol| {
-        let string = bytes::as_utf8(rb, value);
+        let string = Compact::string(rb, value);
         protocol.write_string(string);
         keep(string);
     })
@@ -243,7 +238,7 @@ fn string(this: Value, value: Value) -> Result<(), Error> {
 fn binary(this: Value, value: Value) -> Result<(), Error> {
     let value = Val::from_magnus(value);
     writing(this, |rb, protocol| {
-        let string = bytes::as_binary(rb, value);
+        let string = Compact::binary(rb, value);
         protocol.write_string(string);
         keep(string);
     })
@@ -252,6 +247,6 @@ fn binary(this: Value, value: Value) -> Result<(), Error> {
 fn write_uuid(this: Value, value: Value) -> Result<(), Error> {
     let value = Val::from_magnus(value);
     writing(this, |rb, protocol| {
-        protocol.write(&uuid::from_text(rb, value));
+        protocol.write(&Compact::uuid(rb, value));
     })
 }

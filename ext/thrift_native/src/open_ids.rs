@@ -1,0 +1,63 @@
+//! What a protocol must know of the structs that a walk is inside of, while
+//! others use it in the middle of the walk.
+
+use crate::known::known;
+use crate::ruby::{Kind, Rb, Val};
+use crate::{decode, encode};
+
+/// A level of either kind of walk.
+pub trait Nested: Sized {
+    fn parent(&self) -> Option<&Self>;
+}
+
+impl<O> Nested for encode::Level<'_, O> {
+    fn parent(&self) -> Option<&Self> {
+        self.parent
+    }
+}
+
+impl<O> Nested for decode::Level<'_, O> {
+    fn parent(&self) -> Option<&Self> {
+        self.parent
+    }
+}
+
+/// The protocol's `@last_field`, for as long as it holds the ids of the structs
+/// that a walk is inside of: a stack of the last field id of each.
+pub struct OpenIds {
+    rb: Rb,
+    stack: Val,
+    len: usize,
+}
+
+impl OpenIds {
+    pub fn new(rb: Rb, protocol: Val) -> Self {
+        let stack = protocol.ivar(known(rb).names.last_field);
+        let len = match stack.kind() {
+            Kind::Array => stack.array_len(),
+            _ => 0,
+        };
+        Self { rb, stack, len }
+    }
+
+    pub fn push(&self, id: i64) {
+        if self.stack.kind() == Kind::Array {
+            self.rb.push(self.stack, self.rb.integer(id));
+        }
+    }
+
+    /// The ids of the structs around the innermost one. The outermost struct's
+    /// own outer state is the protocol's, which is there already.
+    pub fn push_outer<L: Nested>(&self, level: &L, id: &dyn Fn(&L) -> i64) {
+        if let Some(parent) = level.parent() {
+            self.push_outer(parent, id);
+            self.push(id(level));
+        }
+    }
+
+    pub fn close(&self) {
+        while self.stack.kind() == Kind::Array && self.stack.array_len() > self.len {
+            self.rb.pop(self.stack);
+        }
+    }
+}
