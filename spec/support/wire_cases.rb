@@ -2,12 +2,13 @@
 
 require "json"
 
-# The table of calls and their bytes that the Rust tests read too.
-module CompactCases
-  FILE = File.join(__dir__, "cases", "compact.json")
+# The tables of calls and their bytes that the Rust tests read too, one for each
+# format.
+module WireCases
+  FOLDER = File.join(__dir__, "cases")
   UUID_TYPE = 16
 
-  # One row of the table: calls that come before, the call, and what it writes.
+  # One row of a table: calls that come before, the call, and what it writes.
   Case = Struct.new(:name, :before, :call, :bytes, :writes) do
     # @return [Boolean] whether the loaded thrift gem knows the types in it
     def known?
@@ -30,8 +31,8 @@ module CompactCases
     #
     # @return [Object] the value that the last one gives
     def read(protocol)
-      before.map(&:first).each { |method| protocol.public_send(CompactCases.reader(method)) }
-      protocol.public_send(CompactCases.reader(call.first))
+      before.map(&:first).each { |method| protocol.public_send(WireCases.reader(method)) }
+      protocol.public_send(WireCases.reader(call.first))
     end
 
     # @return [Object] the value that must come back
@@ -40,17 +41,28 @@ module CompactCases
       case method
       when "write_field_stop" then [nil, 0, 0]
       when "write_field_begin" then [nil, *arguments.drop(1)]
-      when "write_map_begin" then arguments.last.zero? ? [0, 0, 0] : arguments
-      when "write_list_begin", "write_set_begin", "write_message_begin" then arguments
+      when "write_map_begin", "write_list_begin", "write_set_begin", "write_message_begin" then arguments
       else arguments.first
       end
+    end
+
+    # @return [Boolean] whether it is a number that equals no number
+    def nan?
+      call.last.respond_to?(:nan?) && call.last.nan?
+    end
+
+    # @return [Boolean] whether it is the header of a field or container
+    def header?
+      call.first.end_with?("_begin") && call.first != "write_message_begin"
     end
   end
 
   class << self
+    # @param format [String] "compact" or "binary"
     # @return [Array<Case>] the rows that the loaded thrift gem can be held to
-    def all
-      @all ||= JSON.parse(File.read(FILE)).map { |row| build(row) }.select(&:known?)
+    def of(format)
+      table = JSON.parse(File.read(File.join(FOLDER, "#{format}.json")))
+      table.map { |row| build(row) }.select(&:known?)
     end
 
     # @return [String] the method that reads what the other writes
