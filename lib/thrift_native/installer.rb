@@ -59,7 +59,7 @@ module ThriftNative
 
     # Methods that this thrift gem doesn't have are not added to it.
     def replaceable(path, names)
-      klass = ThriftGem.constant(path) or return []
+      klass = ThriftGem.owner(path) or return []
 
       names.select { |name| Stock.method_of(klass, name) }.reject do |name|
         change = @stock.change(klass, name)
@@ -68,7 +68,7 @@ module ThriftNative
     end
 
     def replace(path, names)
-      klass = ThriftGem.constant(path)
+      klass = ThriftGem.owner(path)
       names.each do |name|
         method = Stock.method_of(klass, name)
         @replaced << [klass, name, method]

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "dialect"
+require_relative "thrift_gem"
 require_relative "watch"
 
 module ThriftNative
@@ -97,7 +98,7 @@ module ThriftNative
         stock_methods.each do |owner, names|
           Watch.for(names)
           Watch.over(owner)
-          native = installed.fetch(owner.name, [])
+          native = installed.fetch(path_of(owner), [])
           names.each { |name| @stock[[owner, name]] = stock_method(owner, name, native, stock) }
         end
         Watch.for(%i[validate struct_fields])
@@ -185,6 +186,15 @@ module ThriftNative
         @replaced.fetch(["Thrift::Deserializer", :deserialize]).bind_call(deserializer, object, bytes)
       end
 
+      # What a function of `Thrift::Bytes` was before.
+      #
+      # @param name [Symbol]
+      # @param args [Array]
+      # @return [Object]
+      def bytes_function(name, *args)
+        @replaced.fetch(["Thrift::Bytes", name]).bind_call(Thrift::Bytes, *args)
+      end
+
       private
 
       # The protocols that can be passed by, those below others first.
@@ -209,12 +219,15 @@ module ThriftNative
         }
       end
 
+      # The name that the extension knows an owner of methods by.
+      def path_of(owner) = owner.name || ThriftGem::FUNCTIONS.find { |path| ThriftGem.owner(path) == owner }
+
       # The method that `owner` has now; false where it is the application's.
       def stock_method(owner, name, native, stock)
         method = method_of(owner, name) or return
         return method if native.include?(name)
 
-        could_be_native = Extension.table.fetch(owner.name, []).include?(name)
+        could_be_native = Extension.table.fetch(path_of(owner), []).include?(name)
         could_be_native || stock.replacement(owner, name) ? false : method
       end
 

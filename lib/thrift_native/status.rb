@@ -69,7 +69,7 @@ module ThriftNative
     private
 
     def class_status(path)
-      klass = ThriftGem.constant(path)
+      klass = ThriftGem.owner(path)
       server = klass && served_by(klass, path)
       { served_by: server, reason: reason(path, server), overridden: overridden(klass, path) }
     end

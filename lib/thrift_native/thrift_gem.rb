@@ -12,6 +12,9 @@ module ThriftNative
       Thrift::MemoryBufferTransport
     ].freeze
 
+    # Modules whose functions are called on themselves.
+    FUNCTIONS = %w[Thrift::Bytes].freeze
+
     # A native library of Ruby's, named so that `require` never takes the
     # thrift_native.rb of ours for it. Ruby knows .so on every platform.
     C_FEATURE = "thrift_native.so"
@@ -25,6 +28,14 @@ module ThriftNative
 
           scope.const_get(name, false)
         end
+      end
+
+      # @param path [String] the full name of a class, or of a module of functions
+      # @return [Module, nil] what has its methods: of functions the module's
+      #   singleton class
+      def owner(path)
+        scope = constant(path)
+        FUNCTIONS.include?(path) ? scope&.singleton_class : scope
       end
 
       # Where the gem's Ruby files are, asked of the code that runs rather than

@@ -4,7 +4,7 @@ use magnus::{function, prelude::*, Error, RArray, RClass, RHash, RModule, Ruby, 
 
 use crate::ruby::{protect, Val};
 use crate::{
-    dialect, known, memory_buffer, overrides, plan, protocol, scratch, serializer, structs,
+    bytes, dialect, known, memory_buffer, overrides, plan, protocol, scratch, serializer, structs,
 };
 
 /// A native method.
@@ -44,12 +44,16 @@ impl Owner {
         }
     }
 
-    /// The class or module of a name like `A::B`.
+    /// The class or module of a name like `A::B`; of a module of functions its
+    /// singleton class.
     fn find(ruby: &Ruby, path: &str) -> Result<Self, Error> {
         let scope = ruby.class_object().as_value();
         let found: Value = path
             .split("::")
             .try_fold(scope, |scope, name| scope.funcall("const_get", (name,)))?;
+        if FUNCTIONS.contains(&path) {
+            return found.funcall("singleton_class", ()).map(Self::Class);
+        }
         RClass::from_value(found)
             .map(Self::Class)
             .or_else(|| RModule::from_value(found).map(Self::Module))
@@ -88,6 +92,18 @@ const DESERIALIZER: &[Method] = methods! {
     "deserialize" => serializer::deserialize(2);
 };
 
+const BYTES: &[Method] = methods! {
+    "empty_byte_buffer" => bytes::empty_byte_buffer(-1);
+    "force_binary_encoding" => bytes::force_binary_encoding(1);
+    "get_string_byte" => bytes::get_string_byte(2);
+    "set_string_byte" => bytes::set_string_byte(3);
+    "convert_to_utf8_byte_buffer" => bytes::convert_to_utf8_byte_buffer(1);
+    "convert_to_string" => bytes::convert_to_string(1);
+};
+
+/// Modules whose functions are called on themselves.
+const FUNCTIONS: &[&str] = &["Thrift::Bytes"];
+
 /// Every native method, by the class that it belongs to.
 const TABLE: &[(&str, &[&[Method]])] = &[
     ("Thrift::CompactProtocol", protocol::compact::METHODS),
@@ -99,6 +115,7 @@ const TABLE: &[(&str, &[&[Method]])] = &[
     ("Thrift::Struct", &[STRUCT]),
     ("Thrift::Union", &[STRUCT]),
     ("Thrift::MemoryBufferTransport", &[MEMORY_BUFFER]),
+    ("Thrift::Bytes", &[BYTES]),
     ("Thrift::Serializer", &[SERIALIZER]),
     ("Thrift::Deserializer", &[DESERIALIZER]),
 ];

@@ -183,6 +183,29 @@ impl Rb {
         }
     }
 
+    /// Calls a String of ours UTF-8 from now on.
+    pub fn call_utf8(self, string: Val) {
+        // SAFETY: raises where the value is no String or frozen.
+        unsafe { rb_sys::rb_enc_associate_index(string.0, UTF8_INDEX) };
+    }
+
+    /// A copy of a String, which may share its bytes until one of them changes.
+    pub fn dup_string(self, string: Val) -> Val {
+        // SAFETY: raises where the value is no String.
+        Val(unsafe { rb_sys::rb_str_dup(string.0) })
+    }
+
+    /// A new ASCII-8BIT String of this many zero bytes.
+    pub fn zeros(self, len: usize) -> Val {
+        // SAFETY: makes a String of that length and fills it.
+        unsafe {
+            let string = rb_sys::rb_str_new(std::ptr::null(), len as _);
+            let bytes = api().rstring_ptr(string).cast_mut().cast::<u8>();
+            bytes.write_bytes(0, len);
+            Val(string)
+        }
+    }
+
     /// Makes a String empty. Raises FrozenError.
     pub fn clear_string(self, string: Val) {
         // SAFETY: raises where the value is no String or frozen.
