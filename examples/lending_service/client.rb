@@ -34,17 +34,18 @@ module Lending
       end
     end
 
-    # Connects to a server on this machine, framed and compact.
+    # Connects to a server on this machine, framed.
     #
     # @param port [Integer]
+    # @param factory [Thrift::BaseProtocolFactory] of the protocol that it speaks
     # @yieldparam client [Lending::Client] connected while the block runs
     # @return [Object] what the block returns
     # @raise [Thrift::TransportException] if nobody answers in TIMEOUT seconds
-    def self.connect(port)
+    def self.connect(port, factory)
       socket = ::Thrift::Socket.new("127.0.0.1", port, TIMEOUT)
       transport = ::Thrift::FramedTransport.new(socket)
       transport.open
-      yield new(::Thrift::CompactProtocol.new(transport))
+      yield new(factory.get_protocol(transport))
     ensure
       transport&.close
     end

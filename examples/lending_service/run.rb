@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
-# Starts a server in another process, talks to it, and checks every answer.
+# For each protocol: starts a server in another process, talks to it, and checks
+# every answer.
 #
 #   ruby -I lib examples/lending_service/run.rb [--json]
 
@@ -9,6 +10,7 @@ $LOAD_PATH.unshift File.join(__dir__, "generated")
 require_relative "../support/served_by"
 require_relative "../support/thrift"
 require_relative "../support/checks"
+require_relative "../support/protocols"
 require_relative "books"
 require_relative "client"
 require_relative "server_process"
@@ -130,9 +132,14 @@ module Lending
   end
 end
 
-checks = Checks.new("A client and a server over a loopback socket, framed and compact")
-Lending::ServerProcess.run do |port|
-  Lending::Client.connect(port) { |client| Lending::Visit.new(client, checks).run }
+checks = Checks.new("A client and a server over a loopback socket, framed, in each protocol")
+Protocols::FACTORIES.each_key do |protocol|
+  Lending::ServerProcess.run(protocol) do |port|
+    Lending::Client.connect(port, Protocols.factory(protocol)) do |client|
+      checks.about(protocol) { Lending::Visit.new(client, checks).run }
+    end
+  end
 end
+checks.fact(:protocols, Protocols::FACTORIES.keys)
 checks.fact(:served_by, ServedBy.all_classes)
 checks.finish

@@ -1,12 +1,13 @@
 # frozen_string_literal: true
 
-# A server process: takes a free port of the loopback interface, prints its
-# number as the first line, and serves until its standard input is closed, so
-# that it never outlives whoever started it.
+# A server process, started with the name of a protocol: takes a free port of the
+# loopback interface, prints its number as the first line, and serves until its
+# standard input is closed, so that it never outlives whoever started it.
 
 $LOAD_PATH.unshift File.join(__dir__, "generated")
 
 require_relative "../support/thrift"
+require_relative "../support/protocols"
 require "lending/library"
 require_relative "catalogue"
 
@@ -30,7 +31,7 @@ server = Thrift::ThreadedServer.new(
   Lending::Library::Processor.new(Lending::Catalogue.new),
   Lending::FreePort.new { |port| puts port },
   Thrift::FramedTransportFactory.new,
-  Thrift::CompactProtocolFactory.new,
+  Protocols.factory(ARGV.fetch(0)),
 )
 
 Thread.new { server.serve }.report_on_exception = true

@@ -12,11 +12,12 @@ module Lending
     # Starts a server with the load path of this process, so that both ends
     # run on the same library.
     #
+    # @param protocol [String] the name of the protocol that it speaks
     # @yieldparam port [Integer] where the server listens on 127.0.0.1
     # @raise [Timeout::Error] if the server doesn't come up in START_SECONDS
-    def self.run
-      command = [RbConfig.ruby, *$LOAD_PATH.flat_map { |path| ["-I", path.to_s] }, File.join(__dir__, "server.rb")]
-      pipe = IO.popen(command, "r+")
+    def self.run(protocol)
+      load_path = $LOAD_PATH.flat_map { |path| ["-I", path.to_s] }
+      pipe = IO.popen([RbConfig.ruby, *load_path, File.join(__dir__, "server.rb"), protocol], "r+")
       port = Timeout.timeout(START_SECONDS) { pipe.gets }
       raise "the server ended before it listened" unless port
 

@@ -15,7 +15,20 @@ class Checks
     @results = {}
     @facts = {}
     @lines = []
+    @subject = nil
     note(title)
+  end
+
+  # Every sentence that is checked in the block is about one subject of several,
+  # and is told with its name.
+  #
+  # @param subject [String]
+  # @return [Object] what the block returns
+  def about(subject)
+    @subject = subject
+    yield
+  ensure
+    @subject = nil
   end
 
   # Checks one sentence. An exception in the block is a failed check.
@@ -74,6 +87,7 @@ class Checks
   private
 
   def record(sentence, held, problem = nil)
+    sentence = "#{@subject}: #{sentence}" if @subject
     @results[sentence] = held
     note("  #{held ? "ok  " : "FAIL"}  #{sentence}#{" (#{problem})" if problem}")
     held
