@@ -53,3 +53,30 @@ struct Archive {
   2: i64 founded,
   3: list<Shelf> shelves
 }
+
+// Text in several scripts: 30 bytes with one string, 182 bytes with ten, and
+// 395 bytes of strings in lists and maps, all in the compact protocol.
+struct Line {
+  1: string text
+}
+
+struct Label {
+  1: string title,
+  2: string subtitle,
+  3: string author,
+  4: string translator,
+  5: string publisher,
+  6: string place,
+  7: string series,
+  8: string language,
+  9: string shelf,
+  10: string remark
+}
+
+struct Entry {
+  1: string title,
+  2: list<string> keywords,
+  3: map<string, string> titles_by_language,
+  4: map<string, list<string>> readers_by_place,
+  5: string remark
+}

@@ -55,6 +55,33 @@ module Bench
       )
     end
 
+    # @return [Workloads::Line] 30 bytes in the compact protocol, one string
+    def line
+      Workloads::Line.new(text: "Żółw i słoń – 象亀")
+    end
+
+    # @return [Workloads::Label] 182 bytes in the compact protocol, ten strings
+    def label
+      Workloads::Label.new(
+        title: "Кобзар", subtitle: "вірші й думи", author: "Тарас Шевченко", translator: "Αλέξης Πάρνης",
+        publisher: "出版社", place: "Łódź", series: "עולם הספרים", language: "українська", shelf: "N-17 ½",
+        remark: "schön 📚",
+      )
+    end
+
+    # @return [Workloads::Entry] 395 bytes in the compact protocol, strings in
+    #   lists and maps
+    def entry
+      Workloads::Entry.new(
+        title: "西遊記 – Путешествие на Запад", keywords: ["猴子", "обезьяна", "μαϊμού", "القرد", "małpa 🐒"],
+        titles_by_language: {
+          "de" => "Die Reise nach Westen", "pl" => "Wędrówka na Zachód", "ja" => "西遊記", "el" => "Ταξίδι στη Δύση",
+        },
+        readers_by_place: { "Zürich" => %w[Zoë Jürg], "北京" => %w[悟空 八戒 沙僧], "Αθήνα" => %w[Ελένη Γιώργος] },
+        remark: "ein schönes Exemplar – с иллюстрациями, дар музея, Łódź 1959",
+      )
+    end
+
     # @return [ParquetFooter::FileMetaData] the footer of a real file
     def footer
       bytes = ParquetFooter::ParquetFile.new(File.join(PARQUET_EXAMPLE, "orders.parquet")).footer

@@ -1,12 +1,14 @@
 # frozen_string_literal: true
 
 module Bench
-  # A table for the terminal: the first column is text, the others are figures
+  # A table for the terminal: the first columns are text, the others are figures
   # and stand at the right.
   class TextTable
     # @param heading [Array<String>]
-    def initialize(*heading)
+    # @param texts [Integer] how many columns are text
+    def initialize(*heading, texts: 1)
       @rows = [heading]
+      @texts = texts
     end
 
     # @param cells [Array<#to_s>] as many as the heading has
@@ -24,7 +26,7 @@ module Bench
     private
 
     def line(row)
-      row.each_with_index.map { |cell, n| n.zero? ? cell.ljust(widths[n]) : cell.rjust(widths[n]) }.join("  ")
+      row.each_with_index.map { |cell, n| n < @texts ? cell.ljust(widths[n]) : cell.rjust(widths[n]) }.join("  ")
     end
 
     def widths

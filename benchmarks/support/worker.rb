@@ -49,7 +49,7 @@ module Bench
         ruby: RUBY_DESCRIPTION,
         thrift: Gem.loaded_specs["thrift"].version.to_s,
         thrift_native: defined?(ThriftNative::VERSION) ? ThriftNative::VERSION : nil,
-        served_by: ServedBy.all_classes,
+        served_by: ServedBy.classes,
       }
     end
 

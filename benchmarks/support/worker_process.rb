@@ -33,7 +33,7 @@ module Bench
       @pipe = IO.popen([*implementation.command(SCRIPT), { unsetenv_others: true }], "r+")
     end
 
-    # @return [Hash] versions and who serves the compact protocol
+    # @return [Hash] versions, and who serves which class
     def describe
       @describe ||= ask(do: "describe")
     end

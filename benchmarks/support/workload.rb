@@ -11,6 +11,7 @@ module Bench
 end
 
 require "#{Bench::PARQUET_EXAMPLE}/parquet_file"
+require_relative "../../examples/support/protocols"
 require_relative "operations"
 require_relative "payloads"
 require_relative "scenario"
@@ -22,8 +23,10 @@ module Bench
       "small" => Payloads.method(:small),
       "nested" => Payloads.method(:nested),
       "footer" => Payloads.method(:footer),
+      "line" => Payloads.method(:line),
+      "label" => Payloads.method(:label),
+      "entry" => Payloads.method(:entry),
     }.freeze
-    PROTOCOLS = { "compact" => Thrift::CompactProtocolFactory }.freeze
     OPERATIONS = { "write" => Operations::Write, "read" => Operations::Read, "read-new" => Operations::ReadNew }.freeze
 
     # @param name [String] as of Bench::Scenario
@@ -31,8 +34,8 @@ module Bench
     # @raise [KeyError] if the name holds a word that isn't known
     def self.operation(name)
       scenario = Scenario.named(name)
-      factory = PROTOCOLS.fetch(scenario.protocol).new
-      OPERATIONS.fetch(scenario.operation).new(PAYLOADS.fetch(scenario.payload).call, factory)
+      payload = PAYLOADS.fetch(scenario.payload).call
+      OPERATIONS.fetch(scenario.operation).new(payload, Protocols.factory(scenario.protocol))
     end
   end
 end

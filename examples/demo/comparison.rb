@@ -6,62 +6,72 @@ require_relative "../../benchmarks/support/text_table"
 
 module Demo
   # The thrift gem alone and with our extension, on the same payloads, in two
-  # processes that take turns.
+  # processes that take turns: one table of the demo.
   class Comparison
-    SCENARIOS = {
-      "small/compact/write" => "small struct, write",
-      "small/compact/read" => "small struct, read",
-      "small/compact/read-new" => "small struct, new and read",
-      "nested/compact/write" => "nested struct, write",
-      "nested/compact/read" => "nested struct, read",
-      "footer/compact/write" => "Parquet footer, write",
-      "footer/compact/read" => "Parquet footer, read",
-    }.freeze
-    ROUNDS = 9
-    ROUND_SECONDS = 0.25
+    # @return [String] what the table is about
+    attr_reader :title
 
-    # @param stock [Bench::WorkerProcess]
-    # @param ours [Bench::WorkerProcess]
-    def initialize(stock, ours)
-      @stock = stock
-      @ours = ours
-    end
-
-    # @yieldparam label [String] before a scenario is measured
-    # @return [Array<Bench::Contest::Result>]
-    # @raise [Bench::WorkerProcess::Error]
-    def results
-      @results ||= begin
-        contest = Bench::Contest.new([@stock, @ours], rounds: ROUNDS, seconds: ROUND_SECONDS)
-        SCENARIOS.map do |name, label|
-          yield label if block_given?
-          contest.run(Bench::Scenario.named(name))
-        end
+    # @param title [String]
+    # @param scenarios [Hash{String => String}] what is measured, as
+    #   "payload/operation", and what a reader is told it is
+    # @param protocols [Hash{String => Array<String>}] the protocols for each
+    #   payload by its name; the default is for the others
+    # @param rounds [Integer] how often each process is asked
+    # @param seconds [Float] how long a round takes, about
+    def initialize(title, scenarios, protocols:, rounds:, seconds:)
+      @title = title
+      @rounds = rounds
+      @seconds = seconds
+      @labels = scenarios.each_with_object({}) do |(name, label), labels|
+        payload, operation = name.split("/")
+        protocols[payload].each { |protocol| labels[Bench::Scenario.new(payload, protocol, operation)] = label }
       end
     end
 
+    # @return [String] how it is measured, for a reader
+    def method_of_measuring
+      "#{@rounds} rounds; microseconds of processor time and objects, both per operation; median (smallest..largest)"
+    end
+
+    # @param stock [Bench::WorkerProcess]
+    # @param ours [Bench::WorkerProcess]
+    # @yieldparam scenario [Bench::Scenario] before it is measured
+    # @return [self]
+    # @raise [Bench::WorkerProcess::Error]
+    def measure(stock, ours)
+      @names = [stock.name, ours.name]
+      contest = Bench::Contest.new([stock, ours], rounds: @rounds, seconds: @seconds)
+      @results = @labels.each_key.map do |scenario|
+        yield scenario if block_given?
+        contest.run(scenario)
+      end
+      self
+    end
+
+    # @return [Array<Bench::Contest::Result>] what was measured
+    attr_reader :results
+
     # @return [Boolean] whether both gave the same bytes everywhere
     def identical?
-      results.all?(&:identical)
+      @results.all?(&:identical)
     end
 
     # @return [String] the figures for a reader
     def table
-      table = Bench::TextTable.new("compact protocol", "bytes", "same", "stock us", "ours us", "times faster",
-                                   "stock objects", "ours objects")
-      results.each { |result| table << row(result) }
+      table = Bench::TextTable.new(@title, "protocol", "bytes", "same", "stock us", "ours us", "times faster",
+                                   "stock objects", "ours objects", texts: 2)
+      @results.each { |result| table << row(result) }
       table.to_s
     end
 
     private
 
     def row(result)
-      names = [@stock.name, @ours.name]
       [
-        SCENARIOS[result.scenario.name], result.bytes, result.identical ? "yes" : "NO",
-        *result.microseconds.values_at(*names).map { |spread| microseconds(spread.median) },
-        ratio(result.ratios[@ours.name]),
-        *result.objects.values_at(*names).map { |count| objects(count) },
+        @labels[result.scenario], result.scenario.protocol, result.bytes, result.identical ? "yes" : "NO",
+        *result.microseconds.values_at(*@names).map { |spread| microseconds(spread.median) },
+        ratio(result.ratios[@names.last]),
+        *result.objects.values_at(*@names).map { |count| objects(count) },
       ]
     end
 

@@ -16,8 +16,8 @@ require "json"
 require_relative "../../benchmarks/support/implementation"
 require_relative "../../benchmarks/support/machine"
 require_relative "../../benchmarks/support/worker_process"
-require_relative "comparison"
 require_relative "example"
+require_relative "tables"
 
 module Demo
   # Runs the three parts and keeps what they told.
@@ -57,42 +57,50 @@ module Demo
     def compare
       Bench::WorkerProcess.open([Bench::Implementation.stock, Bench::Implementation.ours]) do |stock, ours|
         introduce(stock, ours)
-        measure(Comparison.new(stock, ours))
+        @report[:comparison] = Tables.all.flat_map { |table| measure(table, stock, ours) }
       end
     rescue Bench::WorkerProcess::Error => e
       @problems << e.message
     end
 
     def introduce(stock, ours)
-      served_by_rust("the comparison", ours.describe[:served_by])
-      @problems << "the thrift gem alone ran on ours" if stock.describe[:served_by] == "rust"
+      ours.describe[:served_by].each { |name, server| served_by_rust(name, server) }
+      @problems << "the thrift gem alone ran on ours" if stock.describe[:served_by].value?("rust")
       machine = Bench::Machine.to_h
       @report.merge!(machine: machine, stock: stock.describe, ours: ours.describe)
       @out.puts "3. The thrift gem alone and with our extension, taking turns", "", *heading(machine, stock, ours), ""
     end
 
     def heading(machine, stock, ours)
-      reference = { "c" => "its C extension", "ruby" => "pure Ruby: no C extension is built" }
       [
         "   #{machine[:processor]}, #{machine[:processors]} processors, #{machine[:system]}",
         "   #{ours.describe[:ruby]}",
-        "   stock: thrift #{stock.describe[:thrift]}, #{reference.fetch(stock.describe[:served_by], "unknown")}",
+        "   stock: thrift #{stock.describe[:thrift]}, #{servers(stock)}",
         "   ours:  thrift_native #{ours.describe[:thrift_native]} with thrift #{ours.describe[:thrift]}, " \
-        "served by #{ours.describe[:served_by]}, commit #{machine[:commit]}",
-        "   #{Comparison::ROUNDS} rounds; microseconds of processor time and objects, both per operation; " \
-        "median (smallest..largest)",
+        "#{servers(ours)}, commit #{machine[:commit]}",
       ]
     end
 
-    def measure(comparison)
-      @report[:comparison] = comparison.results { |label| announce(label) }.map(&:to_h)
-      @problems << "the bytes of stock and ours differ" unless comparison.identical?
-      @out.puts comparison.table.gsub(/^/, "   "), ""
+    # For example: "served by c; BinaryProtocol by ruby".
+    def servers(worker)
+      usual, *others = worker.describe[:served_by].group_by(&:last).sort_by { |_, classes| -classes.size }
+      exceptions = others.map do |server, classes|
+        "; #{classes.map { |name, _| name.to_s.delete_prefix("Thrift::") }.join(", ")} by #{server}"
+      end
+      "served by #{usual.first}#{exceptions.join}"
+    end
+
+    # @return [Array<Hash>] for JSON
+    def measure(comparison, stock, ours)
+      comparison.measure(stock, ours) { |scenario| announce(scenario) }
+      @problems << "the bytes of stock and ours differ: #{comparison.title}" unless comparison.identical?
+      @out.puts comparison.method_of_measuring.gsub(/^/, "   "), "", comparison.table.gsub(/^/, "   "), ""
+      comparison.results.map(&:to_h)
     end
 
     # For whoever waits; a log needs none of it.
-    def announce(label)
-      warn "   measuring: #{label}" if $stderr.tty?
+    def announce(scenario)
+      warn "   measuring: #{scenario}" if $stderr.tty?
     end
 
     def served_by_rust(what, served_by)

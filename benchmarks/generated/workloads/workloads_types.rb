@@ -20,6 +20,12 @@ module Workloads
 
   class Archive; end
 
+  class Line; end
+
+  class Label; end
+
+  class Entry; end
+
   class Point
     include ::Thrift::Struct, ::Thrift::Struct_Union
     X_FIELD_ID = 1
@@ -158,6 +164,80 @@ module Workloads
       NAME_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'name'},
       FOUNDED_FIELD_ID => {:type => ::Thrift::Types::I64, :name => 'founded'},
       SHELVES_FIELD_ID => {:type => ::Thrift::Types::LIST, :name => 'shelves', :element => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Shelf}}
+    }
+
+    def struct_fields; FIELDS; end
+
+    def validate
+    end
+
+    ::Thrift::Struct.generate_accessors self
+  end
+
+  class Line
+    include ::Thrift::Struct, ::Thrift::Struct_Union
+    TEXT_FIELD_ID = 1
+
+    FIELDS = {
+      TEXT_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'text'}
+    }
+
+    def struct_fields; FIELDS; end
+
+    def validate
+    end
+
+    ::Thrift::Struct.generate_accessors self
+  end
+
+  class Label
+    include ::Thrift::Struct, ::Thrift::Struct_Union
+    TITLE_FIELD_ID = 1
+    SUBTITLE_FIELD_ID = 2
+    AUTHOR_FIELD_ID = 3
+    TRANSLATOR_FIELD_ID = 4
+    PUBLISHER_FIELD_ID = 5
+    PLACE_FIELD_ID = 6
+    SERIES_FIELD_ID = 7
+    LANGUAGE_FIELD_ID = 8
+    SHELF_FIELD_ID = 9
+    REMARK_FIELD_ID = 10
+
+    FIELDS = {
+      TITLE_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'title'},
+      SUBTITLE_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'subtitle'},
+      AUTHOR_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'author'},
+      TRANSLATOR_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'translator'},
+      PUBLISHER_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'publisher'},
+      PLACE_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'place'},
+      SERIES_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'series'},
+      LANGUAGE_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'language'},
+      SHELF_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'shelf'},
+      REMARK_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'remark'}
+    }
+
+    def struct_fields; FIELDS; end
+
+    def validate
+    end
+
+    ::Thrift::Struct.generate_accessors self
+  end
+
+  class Entry
+    include ::Thrift::Struct, ::Thrift::Struct_Union
+    TITLE_FIELD_ID = 1
+    KEYWORDS_FIELD_ID = 2
+    TITLES_BY_LANGUAGE_FIELD_ID = 3
+    READERS_BY_PLACE_FIELD_ID = 4
+    REMARK_FIELD_ID = 5
+
+    FIELDS = {
+      TITLE_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'title'},
+      KEYWORDS_FIELD_ID => {:type => ::Thrift::Types::LIST, :name => 'keywords', :element => {:type => ::Thrift::Types::STRING}},
+      TITLES_BY_LANGUAGE_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'titles_by_language', :key => {:type => ::Thrift::Types::STRING}, :value => {:type => ::Thrift::Types::STRING}},
+      READERS_BY_PLACE_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'readers_by_place', :key => {:type => ::Thrift::Types::STRING}, :value => {:type => ::Thrift::Types::LIST, :element => {:type => ::Thrift::Types::STRING}}},
+      REMARK_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'remark'}
     }
 
     def struct_fields; FIELDS; end
