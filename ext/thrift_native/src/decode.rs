@@ -236,6 +236,7 @@ impl<S: Source> Decoder<'_, S> {
         if depth <= 0 {
             return Err(ReadError::Depth);
         }
+        rb.check_stack();
         let shape = plan::of_object_cached(rb, object, *class, plan);
         if shape.has(structs::STRUCT) && !shape.has(structs::READ) {
             let depth = plan::depth_to_pass(rb, shape, structs::READ_DEPTH, depth);
@@ -291,8 +292,10 @@ impl<S: Source> Decoder<'_, S> {
         } else {
             self.source
                 .expect_entries(header.key, header.value, header.size)?;
+            rb.check_stack();
             let map = rb.new_hash();
-            for _ in 0..header.size {
+            for round in 0..header.size {
+                self.check_interrupts(round);
                 let entry_key = match of_key {
                     Type::Scalar(scalar) => self.source.key(rb, *scalar)?,
                     _ => self.value(plan, key, depth, level)?,
@@ -366,7 +369,8 @@ impl<S: Source> Decoder<'_, S> {
         self.source.expect_elements(header.element, header.size)?;
         let hash = rb.new_hash();
         rb.hash_set_default(hash, Val::FALSE);
-        for _ in 0..header.size {
+        for round in 0..header.size {
+            self.check_interrupts(round);
             let item = self.source.key(rb, scalar)?;
             rb.hash_set(hash, item, Val::TRUE);
         }
@@ -386,11 +390,22 @@ impl<S: Source> Decoder<'_, S> {
         let rb = self.rb;
         self.source.expect_elements(header.element, header.size)?;
         let list = rb.new_array(header.size.min(MAX_CAPACITY) as usize);
-        for _ in 0..header.size {
+        rb.check_stack();
+        for round in 0..header.size {
+            self.check_interrupts(round);
             let value = self.value(plan, element, depth, level)?;
             rb.push(list, value);
         }
         Ok(list)
+    }
+
+    /// Lets others have their turn, in round `n` of a loop.
+    #[inline]
+    fn check_interrupts(&mut self, n: u32) {
+        let rb = self.rb;
+        if Rb::is_turn_of_others(n) {
+            self.source.call_out(rb, || rb.check_interrupts());
+        }
     }
 
     fn skip_elements(&mut self, header: ListHeader) -> Result<(), ReadError> {

@@ -211,6 +211,7 @@ impl<O: Output> Encoder<'_, O> {
         if depth <= 0 {
             errors::depth_limit(rb);
         }
+        rb.check_stack();
         let shape = if object.class() == *class {
             plan::of_object_cached(rb, object, *class, plan)
         } else {
@@ -258,12 +259,16 @@ impl<O: Output> Encoder<'_, O> {
             let keys = rb.call(map, known(rb).names.keys, []);
             rb.check_array(keys);
             let size = keys.array_len();
+            rb.check_stack();
             self.output.map_begin(rb, key, of, size);
             for place in 0..size {
                 let entry = keys.array_entry(place);
                 let value = rb.hash_get(map, entry);
                 self.value(plan, key, entry, depth, level);
                 self.value(plan, of, value, depth, level);
+                if Rb::is_turn_of_others(place as u32) {
+                    rb.check_interrupts();
+                }
             }
             keep(keys);
         }
@@ -339,9 +344,13 @@ impl<O: Output> Encoder<'_, O> {
         depth: i32,
         level: &Level<'_, O::Outer>,
     ) {
+        self.rb.check_stack();
         for place in 0..size {
             let item = items.array_entry(place);
             self.value(plan, element, item, depth, level);
+            if Rb::is_turn_of_others(place as u32) {
+                self.rb.check_interrupts();
+            }
         }
         keep(items);
     }
@@ -354,6 +363,8 @@ impl<O: Output> Encoder<'_, O> {
                 Type::Scalar(Scalar::String) => {
                     crate::overrides::bytes(self.rb) & bytes::TO_UTF8 != 0
                 }
+                // What is no Float may have a `to_f` of its own.
+                Type::Scalar(Scalar::Double) => false,
                 Type::Scalar(_) => true,
                 _ => false,
             }

@@ -152,12 +152,12 @@ pub fn read_into_buffer(this: Value, target: Value, size: Value) -> Result<Value
         let Ok(size @ 1..) = usize::try_from(size) else {
             return Val::from_small(0);
         };
-        let mut input = input(rb, this);
-        let left = input.chunk().len();
-        if left == 0 {
+        if is_empty(rb, this) {
             errors::end_of_buffer(rb);
         }
         let target = rb.to_str(target);
+        let mut input = input(rb, this);
+        let left = input.chunk().len();
         let room = target.byte_len();
         let taken = size.min(left).min(room);
         if room > 0 {

@@ -25,9 +25,13 @@ pub trait Format: Writer + Sized {
     fn of(scratch: &Scratch) -> &Exclusive<Self>;
     /// The bytes that were written.
     fn buffer(&self) -> &Vec<u8>;
+    /// Makes room for `len` bytes, unless there is no memory for them.
+    fn has_room(&mut self, len: usize) -> bool;
     /// Forgets the bytes, not the struct that is being written.
     fn clear(&mut self);
-    /// Forgets everything.
+    /// Gives the memory of the buffer back.
+    fn forget(&mut self);
+    /// Forgets everything but the memory.
     fn reset(&mut self);
     /// Writes an integer that only an old gem takes for one of 16 bits.
     fn wide_i16(&mut self, value: i32);
@@ -185,7 +189,10 @@ impl<W: Format, C: Checks> Output for NativeOutput<'_, W, C> {
 impl<W: Format, C: Checks> NativeOutput<'_, W, C> {
     #[inline]
     fn string(&mut self, rb: Rb, string: Val) {
-        C::length(rb, string.byte_len());
+        let length = C::length(rb, string.byte_len());
+        if !self.writer.has_room(length as usize) {
+            rb.no_memory();
+        }
         string.with_bytes(|bytes| self.writer.binary(bytes));
     }
 }

@@ -47,7 +47,7 @@ impl Scalar {
 
 /// The place of a type among the types of its plan.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct TypeId(u16);
+pub struct TypeId(u32);
 
 /// A declared type.
 pub enum Type {
@@ -114,7 +114,7 @@ pub struct Plan {
     /// In the order of FIELDS.
     pub fields: Vec<Field>,
     /// Places in `fields`, in the order of the ids.
-    by_id: Vec<u16>,
+    by_id: Vec<u32>,
     types: Vec<Type>,
     /// Is the class a union?
     pub is_union: bool,
@@ -147,7 +147,7 @@ impl DataTypeFunctions for Plan {
     fn size(&self) -> usize {
         size_of::<Self>()
             + self.fields.capacity() * size_of::<Field>()
-            + self.by_id.capacity() * size_of::<u16>()
+            + self.by_id.capacity() * size_of::<u32>()
             + self.types.capacity() * size_of::<Type>()
     }
 }
@@ -179,29 +179,27 @@ impl Plan {
     /// A declared type.
     #[inline]
     pub fn type_of(&self, id: TypeId) -> &Type {
-        &self.types[usize::from(id.0)]
+        &self.types[id.0 as usize]
     }
 
     /// The fields in the order of their ids.
     #[inline]
     pub fn fields_by_id(&self) -> impl Iterator<Item = &Field> {
-        self.by_id
-            .iter()
-            .map(|&place| &self.fields[usize::from(place)])
+        self.by_id.iter().map(|&place| &self.fields[place as usize])
     }
 
     /// The field of an id. `next` is where it is looked for first, and is left
     /// behind it: fields mostly come in the order of their ids.
     #[inline]
     pub fn field(&self, id: i64, next: &mut usize) -> Option<&Field> {
-        let at = |place: usize| &self.fields[usize::from(self.by_id[place])];
+        let at = |place: usize| &self.fields[self.by_id[place] as usize];
         if *next < self.by_id.len() && at(*next).id == id {
             *next += 1;
             return Some(at(*next - 1));
         }
         let place = self
             .by_id
-            .binary_search_by_key(&id, |&place| self.fields[usize::from(place)].id)
+            .binary_search_by_key(&id, |&place| self.fields[place as usize].id)
             .ok()?;
         *next = place + 1;
         Some(at(place))
@@ -316,7 +314,7 @@ fn of_class(rb: Rb, class: Val) -> Owned<Plan> {
     let kept = class.ivar(slot);
     if !kept.is_nil() {
         if let Some(plan) = Owned::<Plan>::of(kept) {
-            if plan.is_current(rb) {
+            if plan.class == class && plan.is_current(rb) {
                 return plan;
             }
         }
@@ -340,6 +338,8 @@ pub fn forget(rb: Rb, class: Val) {
 struct Parts {
     fields: Vec<Field>,
     types: Vec<Type>,
+    /// The descriptions of containers that have been met: one may hold itself.
+    met: Vec<(Val, TypeId)>,
 }
 
 #[derive(TypedData)]
@@ -354,6 +354,9 @@ impl Mark for Draft {
             }
             for declared in &parts.types {
                 mark_type(declared, mark);
+            }
+            for (info, _) in &parts.met {
+                mark(*info);
             }
         });
     }
@@ -380,9 +383,12 @@ fn compile(rb: Rb, class: Val) -> Owned<Plan> {
         draft.0.with(|parts| parts.fields.push(field));
     });
 
-    let Parts { fields, types } = draft.0.with(std::mem::take);
-    let mut by_id: Vec<u16> = (0..fields.len() as u16).collect();
-    by_id.sort_by_key(|&place| fields[usize::from(place)].id);
+    // Until the plan is an object that marks them, an Array holds the values.
+    let held = rb.new_array(0);
+    Mark::mark(&*draft, &|value| rb.push(held, value));
+    let Parts { fields, types, .. } = draft.0.with(std::mem::take);
+    let mut by_id: Vec<u32> = (0..fields.len() as u32).collect();
+    by_id.sort_by_key(|&place| fields[place as usize].id);
     let plan = Owned::new(
         rb,
         Plan {
@@ -398,6 +404,7 @@ fn compile(rb: Rb, class: Val) -> Owned<Plan> {
             checked_in: Cell::new(WALK.load(Relaxed)),
         },
     );
+    keep(held);
     keep(draft.object());
     plan
 }
@@ -416,19 +423,24 @@ fn compile_field(rb: Rb, draft: Owned<Draft>, id: Val, info: Val) -> Field {
         symbol: rb.to_symbol(name),
         ivar: Ivar::new(rb.ivar_name(name)),
         type_id,
-        code: draft
-            .0
-            .with(|parts| parts.types[usize::from(type_id.0)].code()),
+        code: draft.0.with(|parts| parts.types[type_id.0 as usize].code()),
         default: rb.hash_get(info, names.default.symbol()),
     }
 }
 
 fn compile_type(rb: Rb, draft: Owned<Draft>, info: Val) -> TypeId {
     let names = &known(rb).names;
-    let part = |name: Name| compile_part(rb, draft, rb.hash_get(info, name.symbol()));
 
-    let code = rb.to_i32(rb.hash_get(info, names.type_.symbol()));
-    let declared = match u8::try_from(code).map(TType) {
+    let code = rb.hash_get(info, names.type_.symbol());
+    if code.is_nil() {
+        return add_type(draft, Type::Untyped);
+    }
+    let code = rb.to_i32(code);
+    let ttype = u8::try_from(code).map(TType);
+    if let Ok(container @ (TType::MAP | TType::LIST | TType::SET)) = ttype {
+        return compile_container(rb, draft, info, container);
+    }
+    let declared = match ttype {
         Ok(TType::BOOL) => Type::Scalar(Scalar::Bool),
         Ok(TType::BYTE) => Type::Scalar(Scalar::Byte),
         Ok(TType::I16) => Type::Scalar(Scalar::I16),
@@ -444,19 +456,41 @@ fn compile_type(rb: Rb, draft: Owned<Draft>, info: Val) -> TypeId {
             class: rb.hash_get(info, names.class.symbol()),
             plan: Cell::new(None),
         },
-        Ok(TType::MAP) => Type::Map {
-            key: part(names.key),
-            value: part(names.value),
-        },
-        Ok(TType::LIST) => Type::List {
-            element: part(names.element),
-        },
-        Ok(TType::SET) => Type::Set {
-            element: part(names.element),
-        },
         _ => Type::Unknown(code),
     };
     add_type(draft, declared)
+}
+
+/// A container has its place before its parts have theirs: it may be one of
+/// them.
+fn compile_container(rb: Rb, draft: Owned<Draft>, info: Val, ttype: TType) -> TypeId {
+    let names = &known(rb).names;
+    let met = draft.0.with(|parts| {
+        let mut met = parts.met.iter();
+        met.find(|(other, _)| *other == info).map(|&(_, id)| id)
+    });
+    if let Some(id) = met {
+        return id;
+    }
+    rb.check_stack();
+    let id = add_type(draft, Type::Untyped);
+    draft.0.with(|parts| parts.met.push((info, id)));
+
+    let part = |name: Name| compile_part(rb, draft, rb.hash_get(info, name.symbol()));
+    let declared = match ttype {
+        TType::MAP => Type::Map {
+            key: part(names.key),
+            value: part(names.value),
+        },
+        TType::SET => Type::Set {
+            element: part(names.element),
+        },
+        _ => Type::List {
+            element: part(names.element),
+        },
+    };
+    draft.0.with(|parts| parts.types[id.0 as usize] = declared);
+    id
 }
 
 fn compile_part(rb: Rb, draft: Owned<Draft>, info: Val) -> TypeId {
@@ -470,6 +504,6 @@ fn compile_part(rb: Rb, draft: Owned<Draft>, info: Val) -> TypeId {
 fn add_type(draft: Owned<Draft>, declared: Type) -> TypeId {
     draft.0.with(|parts| {
         parts.types.push(declared);
-        TypeId(u16::try_from(parts.types.len() - 1).expect("fewer than 65536 types in a struct"))
+        TypeId(parts.types.len() as u32 - 1)
     })
 }

@@ -56,17 +56,25 @@ pub fn with_writer<W: Format, R>(rb: Rb, body: impl FnOnce(&mut W) -> R) -> R {
     // it never is.
     KEPT.set(rb, None);
 
-    let (result, capacity) = W::of(&scratch).with(|writer| {
+    let result = W::of(&scratch).with(|writer| {
         let result = body(writer);
         writer.reset();
-        (result, writer.buffer().capacity())
+        if writer.buffer().capacity() > KEPT_CAPACITY {
+            writer.forget();
+        }
+        result
     });
-    if capacity <= KEPT_CAPACITY {
-        KEPT.set(rb, Some(scratch));
-        KEPT_OBJECT.set(rb, scratch.object());
-    }
+    KEPT.set(rb, Some(scratch));
+    KEPT_OBJECT.set(rb, scratch.object());
     keep(scratch.object());
     result
+}
+
+/// Room for long strings is asked for before: a `Vec` that finds none ends the
+/// process.
+#[inline]
+fn make_room(buffer: &mut Vec<u8>, len: usize) -> bool {
+    len <= KEPT_CAPACITY || buffer.try_reserve(len).is_ok()
 }
 
 impl Format for CompactWriter<Vec<u8>> {
@@ -82,8 +90,17 @@ impl Format for CompactWriter<Vec<u8>> {
     }
 
     #[inline]
+    fn has_room(&mut self, len: usize) -> bool {
+        make_room(self.out_mut(), len)
+    }
+
+    #[inline]
     fn clear(&mut self) {
         self.out_mut().clear();
+    }
+
+    fn forget(&mut self) {
+        *self.out_mut() = Vec::new();
     }
 
     fn reset(&mut self) {
@@ -109,8 +126,17 @@ impl Format for BinaryWriter<Vec<u8>> {
     }
 
     #[inline]
+    fn has_room(&mut self, len: usize) -> bool {
+        make_room(self.out_mut(), len)
+    }
+
+    #[inline]
     fn clear(&mut self) {
         self.out_mut().clear();
+    }
+
+    fn forget(&mut self) {
+        *self.out_mut() = Vec::new();
     }
 
     fn reset(&mut self) {

@@ -227,6 +227,41 @@ impl Rb {
         Val(unsafe { rb_sys::rb_obj_class(object.0) })
     }
 
+    /// Raises SystemStackError where hardly any of the machine stack is left.
+    #[inline]
+    pub fn check_stack(self) {
+        // SAFETY: compares addresses; the exception is an object that Ruby has
+        // made in advance, or makes with the room that is left.
+        unsafe {
+            if rb_sys::ruby_stack_check() != 0 {
+                let text = self.new_binary(b"stack level too deep");
+                let exception =
+                    rb_sys::rb_class_new_instance(1, &text.0, rb_sys::rb_eSysStackError);
+                rb_sys::rb_exc_raise(exception);
+            }
+        }
+    }
+
+    /// Should a loop let others have their turn in its round `n`?
+    #[inline]
+    pub const fn is_turn_of_others(n: u32) -> bool {
+        const ROUNDS: u32 = 1024;
+
+        n % ROUNDS == ROUNDS - 1
+    }
+
+    /// Lets other threads and signals have their turn. Ruby code may run.
+    pub fn check_interrupts(self) {
+        // SAFETY: raises what a signal or another thread wants raised here.
+        unsafe { rb_sys::rb_thread_check_ints() };
+    }
+
+    /// Raises NoMemoryError.
+    pub fn no_memory(self) -> ! {
+        // SAFETY: leaves by a jump that `protect` catches.
+        unsafe { rb_sys::rb_memerror() }
+    }
+
     /// The class above a class; of a singleton class, that of its object.
     pub fn superclass(self, class: Val) -> Val {
         // SAFETY: `class` is what `class` gave.

@@ -1,6 +1,8 @@
 //! Hashes.
 
-use std::mem::needs_drop;
+use std::any::Any;
+use std::mem::{needs_drop, ManuallyDrop};
+use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 
 use rb_sys::VALUE;
 
@@ -42,19 +44,41 @@ impl Rb {
 /// # Panics
 ///
 /// Where the value is no Hash.
-pub fn each_pair<F: FnMut(Val, Val)>(_rb: Rb, hash: Val, mut body: F) {
+pub fn each_pair<F: FnMut(Val, Val)>(_rb: Rb, hash: Val, body: F) {
     const { assert!(!needs_drop::<F>(), "a jump would leak what the body owns") }
     assert!(hash.kind() == super::Kind::Hash);
 
-    unsafe extern "C" fn each<F: FnMut(Val, Val)>(key: VALUE, value: VALUE, body: VALUE) -> i32 {
-        // SAFETY: `body` is the pointer to the closure below, which outlives
-        // the iteration and is used by nobody else meanwhile.
-        let body = unsafe { &mut *(body as *mut F) };
-        body(Val(key), Val(value));
-        rb_sys::st_retval::ST_CONTINUE as i32
+    /// The closure, and the panic that ended it: a panic must not unwind through
+    /// the frames of the virtual machine.
+    struct Iteration<F> {
+        body: F,
+        panic: Option<Box<dyn Any + Send>>,
     }
-    // SAFETY: the callback matches the type of the closure. A jump out of it
+
+    unsafe extern "C" fn each<F: FnMut(Val, Val)>(
+        key: VALUE,
+        value: VALUE,
+        iteration: VALUE,
+    ) -> i32 {
+        // SAFETY: it is the pointer to the iteration below, which outlives the
+        // call and is used by nobody else meanwhile.
+        let iteration = unsafe { &mut *(iteration as *mut Iteration<F>) };
+        let body = AssertUnwindSafe(|| (iteration.body)(Val(key), Val(value)));
+        match catch_unwind(body) {
+            Ok(()) => rb_sys::st_retval::ST_CONTINUE as i32,
+            Err(panic) => {
+                iteration.panic = Some(panic);
+                rb_sys::st_retval::ST_STOP as i32
+            }
+        }
+    }
+
+    let mut iteration = ManuallyDrop::new(Iteration { body, panic: None });
+    // SAFETY: the callback matches the type of the iteration. A jump out of it
     // passes only frames that own nothing, which the assertion above and
-    // `protect` see to.
-    unsafe { rb_sys::rb_hash_foreach(hash.0, Some(each::<F>), &raw mut body as VALUE) };
+    // `protect` see to; no panic is kept while Ruby code can run.
+    unsafe { rb_sys::rb_hash_foreach(hash.0, Some(each::<F>), &raw mut iteration as VALUE) };
+    if let Some(panic) = iteration.panic.take() {
+        resume_unwind(panic);
+    }
 }

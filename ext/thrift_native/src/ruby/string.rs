@@ -311,8 +311,9 @@ impl StringInput {
     /// Hands the bytes of a span to what makes a Ruby String of them.
     #[inline]
     pub fn copy(&self, span: Span, make: impl FnOnce(&[u8]) -> Val) -> Val {
-        let bytes = &self.all()[span.start..span.start + span.len];
-        let made = make(bytes);
+        // Empty where somebody has taken the bytes away meanwhile.
+        let bytes = self.all().get(span.start..span.start + span.len);
+        let made = make(bytes.unwrap_or(&[]));
         super::keep(self.string);
         made
     }

@@ -241,7 +241,8 @@ impl Name {
 
     /// The Symbol of this name.
     pub fn symbol(self) -> Val {
-        Val(api().id2sym(self.0))
+        // SAFETY: every `Name` is an interned ID.
+        Val(unsafe { rb_sys::rb_id2sym(self.0) })
     }
 }
 
