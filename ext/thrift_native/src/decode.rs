@@ -8,6 +8,7 @@ use std::mem::needs_drop;
 
 use thrift_codec::{FieldHeader, ListHeader, MapHeader, TType};
 
+use crate::defaults;
 use crate::dialect;
 use crate::errors::ReadError;
 use crate::known::known;
@@ -75,42 +76,11 @@ pub fn read<S: Source>(rb: Rb, source: &mut S, object: Val, depth: i32) -> Resul
     const { assert!(!needs_drop::<Decoder<S>>()) }
     plan::begin_walk();
     let shape = plan::of_object(rb, object);
-    let mut decoder = Decoder { rb, source };
-    decoder.reset(object, &shape.plan);
-    decoder.object(object, shape, depth, None)
+    defaults::reset(rb, object, &shape.plan);
+    Decoder { rb, source }.object(object, shape, depth, None)
 }
 
 impl<S: Source> Decoder<'_, S> {
-    /// Sets the fields of an object back to their defaults.
-    fn reset(&mut self, object: Val, plan: &Plan) {
-        let rb = self.rb;
-        if !dialect::get(rb).read_resets_fields {
-            return;
-        }
-        if plan.is_union {
-            let names = &known(rb).names;
-            rb.check_frozen(object);
-            for name in [names.setfield, names.union_value] {
-                if !object.ivar(name).is_nil() {
-                    rb.ivar_set(object, name, Val::NIL);
-                }
-            }
-            return;
-        }
-        if plan.fields.is_empty() || object.ivar_count() == 0 {
-            return;
-        }
-        rb.check_frozen(object);
-        let values = Fields::of(object, &plan.layout);
-        for field in &plan.fields {
-            if !field.default.is_nil() {
-                values.set(rb, &field.ivar, rb.dup_or_self(field.default));
-            } else if !values.get(rb, &field.ivar).is_nil() {
-                values.set(rb, &field.ivar, Val::NIL);
-            }
-        }
-    }
-
     fn object(
         &mut self,
         object: Val,
@@ -226,7 +196,7 @@ impl<S: Source> Decoder<'_, S> {
         let is_stock = compiled.has(structs::INITIALIZE);
         let object = if is_stock {
             let object = rb.allocate(*class);
-            self.initialize(object, &compiled);
+            defaults::initialize(rb, object, &compiled);
             object
         } else {
             self.source.call_out(rb, || rb.new_instance(*class, []))
@@ -243,30 +213,12 @@ impl<S: Source> Decoder<'_, S> {
             self.source.hand_over(rb, object, depth, level);
         } else {
             if !is_stock {
-                self.reset(object, &shape.plan);
+                defaults::reset(rb, object, &shape.plan);
             }
             self.object(object, shape, depth, Some(level))?;
         }
         keep(compiled.object());
         Ok(object)
-    }
-
-    /// What Thrift's own `initialize` does to a new object without arguments.
-    fn initialize(&mut self, object: Val, plan: &Plan) {
-        let rb = self.rb;
-        let names = &known(rb).names;
-        if plan.is_union {
-            rb.ivar_set(object, names.setfield, Val::NIL);
-            rb.ivar_set(object, names.union_value, Val::NIL);
-            return;
-        }
-        let values = Fields::of(object, &plan.layout);
-        values.reserve(rb);
-        for field in &plan.fields {
-            if !field.default.is_nil() {
-                values.set(rb, &field.ivar, rb.dup_or_self(field.default));
-            }
-        }
     }
 
     fn map(

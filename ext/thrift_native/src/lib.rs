@@ -6,6 +6,7 @@
 mod bytes;
 mod checks;
 mod decode;
+mod defaults;
 mod dialect;
 mod encode;
 mod errors;
