@@ -13,6 +13,7 @@ RSpec.configure do |config|
   config.mock_with(:rspec) { |mocks| mocks.verify_partial_doubles = true }
   config.include WireHelpers
   config.include ErrorMatchers
+  config.include Allocations
   config.include BinaryProtocols
   config.include ForkedChild
 

@@ -14,7 +14,7 @@ BinaryProtocols::BOTH.each do |klass|
 
       it "reads #{row.name} back (#{WireCases.reader(row.call.first)})" do
         [RecordingTransport, Thrift::MemoryBufferTransport].each do |kind|
-          transport = kind.new(row.bytes + "rest")
+          transport = kind.new("#{row.bytes}rest".b)
           value = row.read(described_class.new(transport))
           expect(value).to row.nan? ? be_nan : eq(row.value)
           expect(transport.read(4)).to eq("rest")

@@ -27,7 +27,8 @@ module PlainBinaryCalls
     [:read_map_begin, [], "0b0800000002"], [:read_list_begin, [], "0800000002"], [:read_set_begin, [], "0800000002"],
     [:read_bool, [], "01"], [:read_byte, [], "ff"], [:read_i16, [], "0002"], [:read_i32, [], "00000003"],
     [:read_i64, [], "0000000000000004"], [:read_double, [], "3fe0000000000000"], [:read_string, [], "00000002c3a9"],
-    [:read_binary, [], "0000000162"], [:read_uuid, [], "550e8400e29b41d4a716446655440000"], [:read_type, [8], "00000005"], [:skip, [11], "0000000162"],
+    [:read_binary, [], "0000000162"], [:read_uuid, [], "550e8400e29b41d4a716446655440000"],
+    [:read_type, [8], "00000005"], [:skip, [11], "0000000162"],
     [:skip, [15], "0a00000001 0000000000000001"], [:to_s, []],
   ].select { |method, *| PLAIN.method_defined?(method) }.freeze
 
@@ -89,9 +90,12 @@ module PlainBinaryCalls
         # It has to skip most of the fields.
         -> { read(Specimens::Node.new, maker[encoding]) },
         -> { read(Specimens::Choice.new, maker["0b0002 0000000161 00"]).text },
-        *SINGLE_CALLS.map { |call| -> { single(maker, call, []) } },
-        *LENIENT_CALLS.map { |call| -> { single(maker, call, [false, false]) } },
+        *single_calls(maker, SINGLE_CALLS, []), *single_calls(maker, LENIENT_CALLS, [false, false]),
       ]
+    end
+
+    def single_calls(maker, calls, flags)
+      calls.map { |call| -> { single(maker, call, flags) } }
     end
 
     def written(protocol, struct)

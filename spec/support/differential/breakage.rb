@@ -1,13 +1,12 @@
 # frozen_string_literal: true
 
-require_relative "compact_wire"
 require_relative "coverage"
 
 module Differential
   # Breaks the bytes of a message, in one place or in several.
   class Breakage
     HUGE = [0x3FFF_FFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 16_384_001].freeze
-    WAYS = { claim: 4, varint: 2 }.merge(Coverage::BROKEN.to_h { |way| [way, 2] }).freeze
+    WAYS = { claim: 4, fault: 2 }.merge(Coverage::BROKEN.to_h { |way| [way, 2] }).freeze
 
     # @param dice [Dice]
     # @param coverage [Coverage]
@@ -17,21 +16,29 @@ module Differential
     end
 
     # @param bytes [String]
-    # @param marks [Array<Array>] of a {CompactWire}
+    # @param wire [Wire] has encoded them
     # @return [String] other bytes
-    def apply(bytes, marks)
+    def apply(bytes, wire)
       way = @dice.weighted(WAYS)
-      sizes = marks.select { |_, _, kind| Coverage::CLAIMS.include?(kind) }
-      way = "cut off" if (way == :claim && sizes.empty?) || (way == :varint && marks.empty?)
-      broken = broken(way, bytes, way == :claim ? sizes : marks)
+      marks = marks(way, wire)
+      way = "cut off" if marks&.empty?
+      broken = broken(way, bytes, wire, marks)
       broken == bytes ? bytes[0...-1] : broken
     end
 
     private
 
-    def broken(way, bytes, marks)
-      return claim(bytes, *any_kind(marks)) if way == :claim
-      return long_varint(bytes, *any_kind(marks)) if way == :varint
+    # What can be broken in that way, nil where it can be anything.
+    def marks(way, wire)
+      case way
+      when :claim then wire.marks.select { |_, _, kind| Coverage::CLAIMS.include?(kind) }
+      when :fault then wire.marks
+      end
+    end
+
+    def broken(way, bytes, wire, marks)
+      return claim(bytes, wire, *any_kind(marks)) if way == :claim
+      return fault(bytes, wire, *any_kind(marks)) if way == :fault
 
       @coverage.count("broken", way)
       at = @dice.roll(bytes.bytesize)
@@ -58,23 +65,16 @@ module Differential
     end
 
     # A size that is a bit or far too large, or just a bit too small.
-    def claim(bytes, at, length, kind)
+    def claim(bytes, wire, at, length, kind)
       @coverage.count("claim", kind)
       rest = bytes.bytesize - at - length
       near = [rest, rest + 1, rest / 2, rest + 100, 0, 1]
-      splice(bytes, at, length, CompactWire.varint(@dice.pick(@dice.chance?(0.5) ? HUGE : near)))
+      splice(bytes, at, length, wire.claim(@dice.pick(@dice.chance?(0.5) ? HUGE : near)))
     end
 
-    def long_varint(bytes, at, length, kind)
-      @coverage.count("varint too long", kind)
-      longest = CompactWire::LONGEST.fetch(kind)
-      varint = @dice.chance?(0.5) ? CompactWire.varint(5, longest + 1) : overflowing(longest)
-      splice(bytes, at, length, varint)
-    end
-
-    # The last byte has room for 4 bits of 32, and for 1 of 64.
-    def overflowing(longest)
-      CompactWire.varint(1 << ((7 * longest) - 1), longest)
+    def fault(bytes, wire, at, length, kind)
+      @coverage.count(wire.class::FAULT, kind)
+      splice(bytes, at, length, wire.fault(kind))
     end
 
     def splice(bytes, at, length, other)

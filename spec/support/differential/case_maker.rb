@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require_relative "breakage"
-require_relative "compact_wire"
 require_relative "coverage"
 require_relative "messages"
 require_relative "values"
@@ -36,10 +35,12 @@ module Differential
 
     # @param dice [Dice]
     # @param world [World]
+    # @param wire [Class] of a {Wire}
     # @param coverage [Coverage]
-    def initialize(dice, world, coverage)
+    def initialize(dice, world, wire, coverage)
       @dice = dice
       @world = world
+      @wire = wire
       @coverage = coverage
       @values = Values.new(dice, world, coverage: coverage)
     end
@@ -99,9 +100,9 @@ module Differential
     end
 
     def encoded(tree, broken:)
-      wire = CompactWire.new(@dice)
+      wire = @wire.new(@dice)
       bytes = wire.encode(tree)
-      bytes = Breakage.new(@dice, @coverage).apply(bytes, wire.marks) if broken
+      bytes = Breakage.new(@dice, @coverage).apply(bytes, wire) if broken
       @dice.chance?(0.1) ? bytes + @dice.bytes(3) : bytes
     end
 

@@ -1,38 +1,16 @@
 # frozen_string_literal: true
 
-require_relative "kinds"
+require_relative "wire"
 
 module Differential
-  # Encodes trees of values in the Compact format, also in ways that no writer
-  # of ours would choose but every reader has to take.
-  #
-  # A tree is a value beside its kind (one of {Kinds::WIRE}): Strings, Integers
-  # and Floats as such, a list or set as [kind, values], a map as
-  # [kind, kind, pairs], a struct as an Array of [id, kind, value].
-  class CompactWire
+  # The Compact format.
+  class CompactWire < Wire
     TYPES = {
       bool: 1, byte: 3, i16: 4, i32: 5, i64: 6, double: 7, string: 8, list: 9, set: 10, map: 11, struct: 12, uuid: 13,
     }.freeze
     LONGEST = { i16: 5, i32: 5, i64: 10, string: 5, list: 5, set: 5, map: 5 }.freeze
-
-    # @return [Array<Array>] offset and length in bytes, and kind, of each number that is or has a size
-    attr_reader :marks
-
-    # @param dice [Dice]
-    # @param oddity [Float] how probable an unusual encoding is, each time there is one
-    def initialize(dice, oddity: 0.04)
-      @dice = dice
-      @oddity = oddity
-      @bytes = "".b
-      @marks = []
-    end
-
-    # @param fields [Array<Array>] a struct
-    # @return [String] its bytes
-    def encode(fields)
-      struct(fields)
-      @bytes
-    end
+    FAULT = "varint too long"
+    FAULTY = LONGEST.keys.freeze
 
     # @param number [Integer] not negative
     # @param length [Integer] bytes to use at least, the shortest form if it needs more
@@ -46,24 +24,29 @@ module Differential
       (bytes << number).pack("C*")
     end
 
+    # @param number [Integer] of 32 bits, not negative
+    # @return [String] what claims that size
+    def claim(number)
+      CompactWire.varint(number)
+    end
+
+    # @param kind [Symbol] one of {FAULTY}
+    # @return [String] a varint with a byte too many, or whose last byte, which has
+    #   room for 4 bits of 32 and for 1 of 64, has more
+    def fault(kind)
+      longest = LONGEST.fetch(kind)
+      return CompactWire.varint(5, longest + 1) if @dice.chance?(0.5)
+
+      CompactWire.varint(1 << ((7 * longest) - 1), longest)
+    end
+
     private
 
-    def value(kind, value)
+    def scalar(kind, value)
       case kind
       when :bool then byte(value ? 1 : @dice.pick([2, 2, 2, 0]))
       when :byte, :double then @bytes << [value].pack(kind == :byte ? "c" : "E")
-      when :i16, :i32, :i64 then number(kind, zigzag(value, kind == :i64 ? 64 : 32))
-      when :uuid then @bytes << value
-      when :string then string(value.b)
-      else compound(kind, value)
-      end
-    end
-
-    def compound(kind, value)
-      case kind
-      when :struct then struct(value)
-      when :map then map(*value)
-      else collection(kind, *value)
+      else number(kind, zigzag(value, kind == :i64 ? 64 : 32))
       end
     end
 
@@ -101,33 +84,15 @@ module Differential
       return if pairs.empty?
 
       byte((TYPES.fetch(key_kind) << 4) | TYPES.fetch(value_kind))
-      pairs.each do |key, content|
-        value(key_kind, key)
-        value(value_kind, content)
-      end
-    end
-
-    def string(bytes)
-      number(:string, bytes.bytesize)
-      @bytes << bytes
+      pairs(key_kind, value_kind, pairs)
     end
 
     def number(kind, unsigned)
-      bytes = CompactWire.varint(unsigned, odd? ? LONGEST.fetch(kind) : 1)
-      @marks << [@bytes.bytesize, bytes.bytesize, kind]
-      @bytes << bytes
-    end
-
-    def byte(number)
-      @bytes << number
+      mark(kind, CompactWire.varint(unsigned, odd? ? LONGEST.fetch(kind) : 1))
     end
 
     def zigzag(number, bits)
       ((number << 1) ^ (number >> (bits - 1))) & ((1 << bits) - 1)
-    end
-
-    def odd?
-      @dice.chance?(@oddity)
     end
   end
 end

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "coverage"
+require_relative "formats"
 require_relative "implementation"
 require_relative "known_differences"
 require_relative "ruby_differences"
@@ -29,38 +30,37 @@ module Differential
     # @return [Array<String>] reports of what ours left in a transport or did to its caller's values
     attr_reader :traces
 
-    # @param others [Array<String>] implementations to compare
+    # @param counts [Hash{String => Integer}] implementation to compare => cases, from the first
     # @param thrift [String] version of the thrift gem
     # @param protocol [String] name of the class
     # @param seed [Integer]
-    # @param count [Integer] cases
-    def initialize(others, thrift:, protocol:, seed:, count:)
-      @others = others
+    def initialize(counts, thrift:, protocol:, seed:)
+      @counts = counts
       @settings = { thrift: thrift, protocol: protocol, seed: seed }
-      @count = count
-      @coverage = Coverage.new
+      @coverage = Coverage.new(Formats::WIRES.fetch(protocol))
       @rules = { "ours" => KnownDifferences::RULES, "ruby" => RubyDifferences.new(thrift).rules }
       @disturbed = Hash.new(false)
-      @known = others.to_h { |other| [other, Hash.new(0)] }
-      @unknown = others.to_h { |other| [other, []] }
+      @known = counts.transform_values { Hash.new(0) }
+      @unknown = counts.transform_values { [] }
       @kinds = Hash.new(0)
       @traces = []
     end
 
     # @return [self]
     def run
-      (0...@count).step(ROUND) { |from| round(from, [from + ROUND, @count].min) }
+      count = @counts.values.max
+      (0...count).step(ROUND) { |from| round(from, [from + ROUND, count].min) }
       self
     end
 
     # @return [String] what was found, for people
     def to_s
-      counts = known.map do |other, names|
-        ["#{other}, #{unknown[other].size} unknown differences from C, and known ones:",
+      differences = known.map do |other, names|
+        ["#{other}, #{@counts[other]} structs, #{unknown[other].size} unknown differences from C, and known ones:",
          *names.sort_by { |_, count| -count }.map { |name, count| "  #{count.to_s.rjust(7)} #{name}" }].join("\n")
       end
-      ["#{@count} structs, seed #{@settings[:seed]}, #{@settings[:protocol]}, thrift #{@settings[:thrift]}, #{kinds}",
-       *counts, coverage].join("\n")
+      ["#{@settings[:protocol]}, thrift #{@settings[:thrift]}, seed #{@settings[:seed]}, #{kinds}",
+       *differences, coverage].join("\n")
     end
 
     private
@@ -68,16 +68,17 @@ module Differential
     def round(from, to)
       reference, *others = implementations(from, to)
       reference.coverage.each { |cell, count| coverage.counts[cell] += count }
-      (from...to).each do |index|
-        result = reference.results.fetch(index)
-        kinds[result.kind] += 1
-        others.each { |other| compare(other.name, result, other.results.fetch(index)) }
+      reference.results.each { |_, result| kinds[result.kind] += 1 }
+      others.each do |other|
+        other.results.each { |index, result| compare(other.name, reference.results.fetch(index), result) }
       end
     end
 
     def implementations(from, to)
-      ["c", *@others].map do |name|
-        Thread.new { Implementation.new(name, { **@settings, from: from, to: to }).run }
+      { "c" => to, **@counts }.filter_map do |name, count|
+        next if count <= from
+
+        Thread.new { Implementation.new(name, { **@settings, from: from, to: [to, count].min }).run }
       end.map(&:value)
     end
 

@@ -14,7 +14,6 @@ module Differential
     }.freeze
     BROKEN = ["cut off", "bits flipped", "byte replaced", "byte inserted", "byte removed"].freeze
     CLAIMS = %i[string list set map].freeze
-    VARINTS = %i[i16 i32 i64 string list set map].freeze
     CASES = %w[write wrong read broken].freeze
     TRANSPORTS = %w[memory plain].freeze
     TARGETS = ["fresh", "used", "frozen", "frozen without values", "allocated"].freeze
@@ -34,26 +33,25 @@ module Differential
     # Aspect => what there is of it, wherever it stands.
     LISTS = {
       "case" => CASES.product(TRANSPORTS).map { |pair| pair.join(" through ") },
-      "read into" => TARGETS, "broken" => BROKEN, "claim" => CLAIMS, "varint too long" => VARINTS, "deep" => DEEP,
+      "read into" => TARGETS, "broken" => BROKEN, "claim" => CLAIMS, "deep" => DEEP,
     }.freeze
 
     # A nil field isn't written, so it is no wrong value.
     IMPOSSIBLE = Kinds::ALL.map { |kind| ["wrong: nil", kind, :field] }.freeze
 
-    def self.required
-      tables = TABLES.flat_map { |aspect, kinds| [aspect].product(kinds, Kinds::POSITIONS) }
-      lists = LISTS.flat_map { |aspect, entries| [aspect].product(entries) }
-      tables - IMPOSSIBLE + lists
-    end
+    # @return [Array<Array>] the cells of all tables
+    CELLS = (TABLES.flat_map { |aspect, kinds| [aspect].product(kinds, Kinds::POSITIONS) } - IMPOSSIBLE).freeze
 
     # @return [Array<Array>] the cells that take turns among the cases of wrong values
-    WRONG_CELLS = required.select { |aspect, *| aspect.start_with?("wrong: ", "another class") }.freeze
+    WRONG_CELLS = CELLS.select { |aspect, *| aspect.start_with?("wrong: ", "another class") }.freeze
 
     # @return [Hash{Array => Integer}] cases per cell
     attr_reader :counts
 
-    def initialize(counts = {})
-      @counts = Hash.new(0).merge!(counts)
+    # @param wire [Class] of a {Wire}, which has a way of its own to be broken
+    def initialize(wire)
+      @counts = Hash.new(0)
+      @lists = LISTS.merge(wire::FAULT => wire::FAULTY)
     end
 
     # @param cell [Array] aspect, then kind and position, or an entry of its list
@@ -63,13 +61,14 @@ module Differential
 
     # @return [Array<Array>] cells that no case was about
     def missing
-      Coverage.required.reject { |cell| counts[cell].positive? }
+      required = CELLS + @lists.flat_map { |aspect, entries| [aspect].product(entries) }
+      required.reject { |cell| counts[cell].positive? }
     end
 
     # @return [String] the tables, for people
     def to_s
       tables = TABLES.map { |aspect, kinds| table(aspect, kinds) }
-      lists = LISTS.map { |aspect, entries| list(aspect, entries) }
+      lists = @lists.map { |aspect, entries| list(aspect, entries) }
       (tables + lists).join("\n")
     end
 

@@ -4,7 +4,7 @@ require_relative "kinds"
 require_relative "scalars"
 
 module Differential
-  # Random trees for a {CompactWire} to encode: what a peer could send that has
+  # Random trees for a {Wire} to encode: what a peer could send that has
   # another version of the IDL, with fields that the reader doesn't know or
   # knows under another type.
   class Messages

@@ -28,6 +28,7 @@ module Differential
         [/Invalid UUID format/, /\A(?:ArgumentError|Encoding::CompatibilityError)/],
       "of two unknown types of a map the other one is named" =>
         [/"Unknown compact type: \d+"/, /"Unknown compact type: \d+"/],
+      "an unknown type is not named" => [/Unknown type for binary_encoding: \d+"\z/, /\|"NotImplementedError"\z/],
     }.freeze
 
     # The same, before thrift 0.25.0.

@@ -3,6 +3,7 @@
 require_relative "case_maker"
 require_relative "coverage"
 require_relative "dice"
+require_relative "formats"
 require_relative "runner"
 require_relative "world"
 
@@ -16,7 +17,9 @@ module Differential
     def initialize(settings)
       @settings = settings
       @seed = settings.fetch(:seed)
-      @runner = Runner.new(Object.const_get(settings.fetch(:protocol)))
+      @protocol = Object.const_get(settings.fetch(:protocol))
+      @wire = Formats::WIRES.fetch(settings.fetch(:protocol))
+      @runner = Runner.new(@protocol)
     end
 
     # @param output [IO] gets a line when all is loaded, one per case, and one
@@ -26,7 +29,7 @@ module Differential
       output.sync = true
       output.puts("ready")
       (@settings[:from]...@settings[:to]).slice_when { |_, index| (index % PER_WORLD).zero? }.each do |indices|
-        coverage = Coverage.new
+        coverage = Coverage.new(@wire)
         run_world(indices, coverage, output)
         output.puts("coverage\t#{[Marshal.dump(coverage.counts.to_a)].pack('m0')}")
       end
@@ -36,17 +39,23 @@ module Differential
 
     # A run that compares something with itself would pass for nothing.
     def check_implementation
-      native = Object.const_get(@settings[:protocol]).new(Thrift::MemoryBufferTransport.new).native?
-      loaded = defined?(ThriftNative::Extension) ? "ours" : { true => "c", false => "ruby" }.fetch(native)
       wanted = @settings[:implementation]
-      raise "this process has #{loaded} loaded, not #{wanted}" unless loaded == wanted && native == (wanted != "ruby")
+      ruby_protocol = wanted == "ruby" || (wanted == "c" && Formats::RUBY_UNDER_C.include?(@settings[:protocol]))
+      found = [!defined?(ThriftNative::Extension).nil?, ruby?(Thrift::Struct), ruby?(@protocol)]
+      return if found == [wanted == "ours", wanted == "ruby", ruby_protocol]
+
+      raise "this process doesn't have #{wanted} loaded: #{found}"
+    end
+
+    def ruby?(owner)
+      !owner.instance_method(owner == Thrift::Struct ? :write : :write_i32).source_location.nil?
     end
 
     def run_world(indices, coverage, output)
       number = indices.first / PER_WORLD
       world = World.new(Dice.new(@seed, number), "World#{number}")
       indices.each do |index|
-        made = CaseMaker.new(Dice.new(@seed, number, index), world, coverage).make(index)
+        made = CaseMaker.new(Dice.new(@seed, number, index), world, @wire, coverage).make(index)
         describe(made) if @settings[:describe]
         output.puts(@runner.run(index, made).to_line)
       end
