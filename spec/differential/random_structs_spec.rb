@@ -3,41 +3,49 @@
 require_relative "../support/differential/comparison"
 
 # THRIFT_DIFFERENTIAL_SEED repeats a run, THRIFT_DIFFERENTIAL_STRUCTS makes it longer.
-RSpec.describe "random structs through CompactProtocol", :ours do
-  least = 20_000
-  seed = Integer(ENV.fetch("THRIFT_DIFFERENTIAL_SEED") { Random.new_seed % 1_000_000_000 })
-  count = [Integer(ENV.fetch("THRIFT_DIFFERENTIAL_STRUCTS", least)), least].max
+least = 20_000
+seed = Integer(ENV.fetch("THRIFT_DIFFERENTIAL_SEED") { Random.new_seed % 1_000_000_000 })
+count = [Integer(ENV.fetch("THRIFT_DIFFERENTIAL_STRUCTS", least)), least].max
 
-  before(:context) do
-    thrift = Gem.loaded_specs.fetch("thrift").version.to_s
-    @comparison = Differential::Comparison.new(
-      %w[ours ruby], thrift: thrift, protocol: "Thrift::CompactProtocol", seed: seed, count: count
-    ).run
-    RSpec.configuration.reporter.message(@comparison.to_s)
-  end
+Differential::Formats::WIRES.each_key do |protocol|
+  # Of the slow pure Ruby, which ours isn't held to, a part is enough.
+  ruby = Differential::Formats::NEVER_RUBY.include?(protocol) ? {} : { "ruby" => count / 5 }
 
-  def expect_none(reports, seed)
-    expect(reports).to be_empty,
-                       "#{reports.size} with THRIFT_DIFFERENTIAL_SEED=#{seed}\n#{reports.first(10).join("\n")}"
-  end
+  RSpec.describe "random structs through #{protocol.delete_prefix('Thrift::')}", :ours do
+    before(:context) do
+      thrift = Gem.loaded_specs.fetch("thrift").version.to_s
+      @comparison = Differential::Comparison.new(
+        { "ours" => count, **ruby }, thrift: thrift, protocol: protocol, seed: seed
+      ).run
+      RSpec.configuration.reporter.message(@comparison.to_s)
+      RSpec.configuration.reporter.message("ruby: has no #{protocol} without an extension") if ruby.empty?
+    end
 
-  it "give the bytes, values and errors of the C extension" do
-    expect_none(@comparison.unknown["ours"], seed)
-  end
+    define_method(:expect_none) do |reports|
+      expect(reports).to be_empty,
+                         "#{reports.size} with THRIFT_DIFFERENTIAL_SEED=#{seed}\n#{reports.first(10).join("\n")}"
+    end
 
-  it "reach the transport in one write or, after an error, not at all, and stay as they are" do
-    expect_none(@comparison.traces, seed)
-  end
+    it "give the bytes, values and errors of the C extension" do
+      expect_none(@comparison.unknown["ours"])
+    end
 
-  it "differ in pure Ruby only in the ways that are listed" do
-    expect_none(@comparison.unknown["ruby"], seed)
-  end
+    it "reach the transport in one write or, after an error, not at all, and stay as they are" do
+      expect_none(@comparison.traces)
+    end
 
-  it "are of every type in every position, wrong and broken in every way" do
-    expect_none(@comparison.coverage.missing.map(&:inspect), seed)
-  end
+    unless ruby.empty?
+      it "differ in pure Ruby only in the ways that are listed" do
+        expect_none(@comparison.unknown["ruby"])
+      end
+    end
 
-  it "are wrong values in a quarter of the cases and broken bytes in another" do
-    expect(@comparison.kinds.values_at("wrong", "broken")).to all(be >= count / 4)
+    it "are of every type in every position, wrong and broken in every way" do
+      expect_none(@comparison.coverage.missing.map(&:inspect))
+    end
+
+    it "are wrong values in a quarter of the cases and broken bytes in another" do
+      expect(@comparison.kinds.values_at("wrong", "broken")).to all(be >= count / 4)
+    end
   end
 end
