@@ -53,7 +53,7 @@ trait Class: Checks {
 
 macro_rules! methods_of {
     ($class:ident) => {
-        &[methods! {
+        methods! {
             "write_message_begin" => writing::message_begin<$class>(3);
             "write_message_end" => nothing(0);
             "write_struct_begin" => writing::struct_begin(1);
@@ -97,16 +97,19 @@ macro_rules! methods_of {
             "read_string" => reading::string<$class>(0);
             "read_binary" => reading::binary<$class>(0);
             "read_uuid" => reading::uuid<$class>(0);
-            "native?" => is_native(0);
-        }]
+        }
     };
 }
 
 /// The methods that are native, of `Thrift::BinaryProtocolAccelerated`.
-pub const ACCELERATED: &[&[Method]] = methods_of!(Accelerated);
+pub const ACCELERATED: &[&[Method]] = &[
+    methods_of!(Accelerated),
+    methods! { "native?" => is_native(0); },
+];
 
-/// The methods that are native, of `Thrift::BinaryProtocol`.
-pub const PLAIN: &[&[Method]] = methods_of!(Plain);
+/// The methods that are native, of `Thrift::BinaryProtocol`. It says of itself
+/// that it is none, as its class in the gem does.
+pub const PLAIN: &[&[Method]] = &[methods_of!(Plain)];
 
 fn nothing(_this: Value) -> Result<(), Error> {
     Ok(())
