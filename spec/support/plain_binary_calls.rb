@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-require "rbconfig"
 require "set"
 require "thrift"
+require_relative "other_process"
 require_relative "recording_transport"
 require_relative "structs"
 
@@ -46,14 +46,14 @@ module PlainBinaryCalls
     #
     # @return (see #all)
     def stock
-      @stock ||= elsewhere("THRIFT_NATIVE" => "off")
+      @stock ||= OtherProcess.value(:c, __FILE__, "PlainBinaryCalls.all")
     end
 
     # What it does with our library.
     #
     # @return (see #all)
     def ours
-      @ours ||= elsewhere("THRIFT_NATIVE" => nil)
+      @ours ||= OtherProcess.value(:ours, __FILE__, "PlainBinaryCalls.all")
     end
 
     # What this process does.
@@ -66,12 +66,6 @@ module PlainBinaryCalls
     end
 
     private
-
-    def elsewhere(env)
-      code = "Marshal.dump(PlainBinaryCalls.all, $stdout.binmode)"
-      command = [RbConfig.ruby, "-I", File.expand_path("../../lib", __dir__), "-r", __FILE__, "-e", code]
-      Marshal.load(IO.popen(env, command, "rb", &:read)) # rubocop:disable Security/MarshalLoad
-    end
 
     # Once before anything is overridden, so that whatever is remembered about
     # the class has been remembered.
