@@ -10,6 +10,9 @@ module ThriftNative
     # version, before it was BAD_VERSION.
     OLD_BAD_VERSION = -1
 
+    # The same of the accelerated binary protocol, before 0.23.
+    OLD_BINARY_BAD_VERSION = 0
+
     class << self
       # @return [Hash{Symbol => Boolean, Integer, nil}] the facts for
       #   `Extension.start`
@@ -27,7 +30,8 @@ module ThriftNative
           serializer_forgets_protocol: depth?,
           old_memory_buffer: !depth?,
           read_all_reads: !bounded_varints?,
-          bad_version_code: depth? ? nil : OLD_BAD_VERSION
+          bad_version_code: depth? ? nil : OLD_BAD_VERSION,
+          binary_bad_version_code: uuid? ? nil : OLD_BINARY_BAD_VERSION
         }
       end
 

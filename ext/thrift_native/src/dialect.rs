@@ -20,6 +20,8 @@ pub struct Dialect {
     /// The type code of the exception for another protocol id or version, where
     /// it is not BAD_VERSION.
     pub bad_version_code: Option<i32>,
+    /// The same, for the version that the accelerated binary protocol misses.
+    pub binary_bad_version_code: Option<i32>,
     /// An unknown type raises a StandardError in the words of old.
     pub unknown_type_is_standard_error: bool,
     /// A read sets the fields to their defaults first.
@@ -48,6 +50,7 @@ const NEWEST: Dialect = Dialect {
     binary_strict_integers: true,
     truthy_bools: true,
     bad_version_code: None,
+    binary_bad_version_code: None,
     unknown_type_is_standard_error: false,
     read_resets_fields: true,
     set_subclasses: true,
@@ -92,6 +95,12 @@ pub fn set(ruby: &Ruby, facts: RHash) -> Result<(), Error> {
         )?,
         truthy_bools: fact(ruby, facts, "truthy_bools", NEWEST.truthy_bools)?,
         bad_version_code: fact(ruby, facts, "bad_version_code", NEWEST.bad_version_code)?,
+        binary_bad_version_code: fact(
+            ruby,
+            facts,
+            "binary_bad_version_code",
+            NEWEST.binary_bad_version_code,
+        )?,
         unknown_type_is_standard_error: fact(
             ruby,
             facts,

@@ -91,14 +91,9 @@ pub fn raise_codec(rb: Rb, error: CodecError) -> ! {
             DEPTH_LIMIT,
             Message::new(format_args!("Maximum skip depth exceeded")),
         ),
-        CodecError::MissingVersion => (
-            BAD_VERSION,
-            Message::new(format_args!("Missing version identifier")),
-        ),
-        CodecError::Unversioned => (
-            BAD_VERSION,
-            Message::new(format_args!("No version identifier, old protocol client?")),
-        ),
+        CodecError::MissingVersion | CodecError::Unversioned => {
+            bad_binary_version(rb, error, BAD_VERSION)
+        }
         CodecError::ProtocolId { found } => (
             dialect::get(rb).bad_version_code.unwrap_or(BAD_VERSION),
             Message::new(format_args!("Expected protocol id -126 but got {found}")),
@@ -115,6 +110,17 @@ pub fn raise_codec(rb: Rb, error: CodecError) -> ! {
         },
     };
     protocol(rb, code, text)
+}
+
+/// A message without the version of the binary protocol, as an exception of this
+/// type.
+#[cold]
+pub fn bad_binary_version(rb: Rb, error: CodecError, code: i32) -> ! {
+    let text = match error {
+        CodecError::MissingVersion => "Missing version identifier",
+        _ => "No version identifier, old protocol client?",
+    };
+    protocol(rb, code, Message::new(format_args!("{text}")))
 }
 
 /// A type that the compact protocol has no code for, or a code without a type.

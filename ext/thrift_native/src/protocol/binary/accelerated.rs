@@ -1,6 +1,6 @@
 //! The manners of `Thrift::BinaryProtocolAccelerated`: those of the C extension.
 
-use thrift_codec::TType;
+use thrift_codec::{Error as CodecError, TType};
 
 use super::{Class, Originals};
 use crate::bytes;
@@ -130,6 +130,15 @@ impl Class for Accelerated {
             errors::not_a_string(rb);
         }
         Some(bytes::as_utf8(rb, value))
+    }
+
+    fn refuse_message(rb: Rb, error: CodecError) -> ! {
+        match (error, dialect::get(rb).binary_bad_version_code) {
+            (CodecError::MissingVersion | CodecError::Unversioned, Some(code)) => {
+                errors::bad_binary_version(rb, error, code)
+            }
+            _ => errors::raise_codec(rb, error),
+        }
     }
 
     fn is_strict(value: Val) -> bool {

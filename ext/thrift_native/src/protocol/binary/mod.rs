@@ -11,6 +11,7 @@ use std::marker::PhantomData;
 
 use magnus::{Error, Value};
 use thrift_codec::binary::{BinaryReader, BinaryWriter};
+use thrift_codec::Error as CodecError;
 
 use crate::checks::Checks;
 use crate::decode;
@@ -47,6 +48,8 @@ trait Class: Checks {
     fn header_number(rb: Rb, value: Val, min: i32, max: i32) -> Option<i32>;
     /// The name of a message, `None` where the gem's own method decides.
     fn message_name(rb: Rb, value: Val) -> Option<Val>;
+    /// Raises what a message raises whose header is none.
+    fn refuse_message(rb: Rb, error: CodecError) -> !;
     /// What `strict_read` and `strict_write` are.
     fn is_strict(value: Val) -> bool;
 }

@@ -5,7 +5,7 @@
 //! it is called with a protocol over an empty memory buffer, and either raises
 //! or leaves there what is to be written.
 
-use thrift_codec::TType;
+use thrift_codec::{Error as CodecError, TType};
 
 use super::originals::{originals, Originals};
 use super::Class;
@@ -183,6 +183,10 @@ impl Class for Plain {
 
     fn message_name(rb: Rb, value: Val) -> Option<Val> {
         (value.kind() == Kind::String).then(|| bytes::as_utf8(rb, value))
+    }
+
+    fn refuse_message(rb: Rb, error: CodecError) -> ! {
+        errors::raise_codec(rb, error)
     }
 
     fn is_strict(value: Val) -> bool {

@@ -45,7 +45,10 @@ pub fn message_begin<C: Class>(this: Value) -> Result<Value, Error> {
             announce_message(rb, protocol);
             reader.input_mut().load_position(rb);
             let is_strict = C::is_strict(protocol.ivar(known(rb).names.strict_read));
-            let header = reader.message_begin(is_strict)?;
+            let header = reader.message_begin(is_strict).or_else(|error| {
+                reader.input_mut().store_position(rb);
+                C::refuse_message(rb, error)
+            })?;
             let name = if header.is_versioned {
                 transport::text(rb, reader.input_mut(), header.name)
             } else {
