@@ -77,17 +77,23 @@ BinaryProtocols::BOTH.each do |klass|
       end
     end
 
-    it "refuses headers of old where strict_read is on", c_since: "0.23.0" do
+    # Until 0.22 the C extension never looked the type of this error up.
+    let(:bad_version) do
+      old_gem = !Thrift::Types.const_defined?(:UUID)
+      old_gem && klass == Thrift::BinaryProtocolAccelerated ? :UNKNOWN : :BAD_VERSION
+    end
+
+    it "refuses headers of old where strict_read is on" do
       protocol = on_record(klass, old)
       expect { protocol.read_message_begin }
-        .to raise_protocol_error(:BAD_VERSION, "No version identifier, old protocol client?")
+        .to raise_protocol_error(bad_version, "No version identifier, old protocol client?")
       expect(protocol.trans.rest).to eq(bytes("70696e67 01 00000007"))
     end
 
-    it "refuses another version, strict or not", c_since: "0.23.0" do
+    it "refuses another version, strict or not" do
       [true, false].product(%w[80020001 ffffffff 80000001]).each do |strict_read, version|
         expect { read("#{version} 00000000 00000001", strict_read) }
-          .to raise_protocol_error(:BAD_VERSION, "Missing version identifier")
+          .to raise_protocol_error(bad_version, "Missing version identifier")
       end
     end
 
