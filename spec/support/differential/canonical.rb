@@ -15,7 +15,7 @@ module Differential
     # @return [String] on one line
     def dump(value, loose: false)
       case value
-      when nil, true, false, Integer, Symbol then value.inspect
+      when Integer, Symbol, nil, true, false then value.inspect
       when Float then "Float:#{[value].pack('G').unpack1('H*')}"
       when Module then value.name
       else "#{value.class}#{'!' if value.frozen?}#{contents(value, loose)}#{variables(value, loose)}"
@@ -52,11 +52,11 @@ module Differential
 
     # What instance variables a Set has is the business of its Ruby.
     def variables(value, loose)
-      return if value.is_a?(Set)
+      names = value.instance_variables
+      names = names.reject { |name| value.instance_variable_get(name).nil? }.sort if loose
+      return if names.empty? || value.is_a?(Set)
 
-      pairs = value.instance_variables.to_h { |name| [name, value.instance_variable_get(name)] }
-      pairs = pairs.compact.sort if loose
-      "<#{pairs.map { |name, held| "#{name}=#{dump(held, loose: loose)}" }.join(', ')}>" unless pairs.empty?
+      "<#{names.map { |name| "#{name}=#{dump(value.instance_variable_get(name), loose: loose)}" }.join(', ')}>"
     end
   end
 end

@@ -36,7 +36,7 @@ module Differential
     # @param seed [Integer]
     def initialize(counts, thrift:, protocol:, seed:)
       @counts = counts
-      @settings = { thrift: thrift, protocol: protocol, seed: seed }
+      @settings = { thrift: thrift, protocol: protocol, seed: seed, loose_until: counts.fetch("ruby", 0) }
       @coverage = Coverage.new(Formats::WIRES.fetch(protocol))
       @rules = { "ours" => KnownDifferences::RULES, "ruby" => RubyDifferences.new(thrift).rules }
       @disturbed = Hash.new(false)

@@ -30,7 +30,7 @@ module Differential
     attr_reader :coverage
 
     # @param name [String] "ours", "c" or "ruby"
-    # @param settings [Hash] thrift (version), protocol (name of the class), seed, from, to
+    # @param settings [Hash] as in worker.rb, but for implementation and lib
     def initialize(name, settings)
       @name = name
       @settings = settings.merge(implementation: name, lib: LIB)

@@ -19,7 +19,7 @@ module Differential
       @seed = settings.fetch(:seed)
       @protocol = Object.const_get(settings.fetch(:protocol))
       @wire = Formats::WIRES.fetch(settings.fetch(:protocol))
-      @runner = Runner.new(@protocol)
+      @runner = Runner.new(@protocol, settings.fetch(:loose_until))
     end
 
     # @param output [IO] gets a line when all is loaded, one per case, and one

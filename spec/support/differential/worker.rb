@@ -5,7 +5,7 @@
 #   ruby worker.rb SETTINGS
 #
 # SETTINGS is JSON: implementation ("ours", "c" or "ruby"), thrift (version),
-# lib (ours), protocol (class), seed, from, to. The results go to file descriptor 3
+# lib (ours), protocol (class), seed, from, to, loose_until (case). The results go to file descriptor 3
 # (stdout belongs to Thrift, which old versions write to), one line per case.
 # With "describe" each case is shown first, for people.
 
