@@ -21,7 +21,7 @@ module Differential
     def apply(bytes, wire)
       way = @dice.weighted(WAYS)
       marks = marks(way, wire)
-      way = "cut off" if marks&.empty?
+      way = "cut off" if marks && marks.empty?
       broken = broken(way, bytes, wire, marks)
       broken == bytes ? bytes[0...-1] : broken
     end

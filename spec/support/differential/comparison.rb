@@ -68,7 +68,7 @@ module Differential
     def round(from, to)
       reference, *others = implementations(from, to)
       reference.coverage.each { |cell, count| coverage.counts[cell] += count }
-      reference.results.each { |_, result| kinds[result.kind] += 1 }
+      reference.results.each_value { |result| kinds[result.kind] += 1 }
       others.each do |other|
         other.results.each { |index, result| compare(other.name, reference.results.fetch(index), result) }
       end
