@@ -45,6 +45,16 @@ RSpec.describe Thrift::Struct, "with a thrift gem before 0.25.0", until: "0.25.0
     expect { decoded(Specimens::Point.new, "1e") }.to raise_exactly(StandardError, "don't know what type: 14")
   end
 
+  it "can't pass over a UUID of the binary protocols, before 0.23.0", until: "0.23.0" do
+    uuid = "01" * 16
+    ["10 0063 #{uuid} 00", "0f 0063 10 00000001 #{uuid} 00"].each do |fields|
+      [Thrift::BinaryProtocol, Thrift::BinaryProtocolAccelerated].each do |klass|
+        transport = Thrift::MemoryBufferTransport.new(bytes(fields))
+        expect { Specimens::Point.new.read(klass.new(transport)) }.to raise_protocol_error(:INVALID_DATA, "Invalid data")
+      end
+    end
+  end
+
   it "raises StandardError for a UUID that comes, before 0.23.0", until: "0.23.0" do
     ["1d", "19 1d", "1b 01 d5"].each do |encoding|
       expect { decoded(Specimens::Point.new, encoding) }

@@ -110,6 +110,10 @@ pub trait Reader {
     /// Passes over a string or binary.
     fn skip_binary(&mut self) -> Result<(), Error>;
 
+    /// Is there a type UUID for the reader? One that is older can't pass over its
+    /// values.
+    fn knows_uuids(&self) -> bool;
+
     /// Reads a UUID.
     fn uuid(&mut self) -> Result<[u8; 16], Error>;
 

@@ -32,7 +32,7 @@ pub fn skip<R: Reader>(reader: &mut R, ttype: TType, depth: u32) -> Result<(), E
         TType::I64 => reader.i64().map(drop),
         TType::DOUBLE => reader.double().map(drop),
         TType::STRING => reader.skip_binary(),
-        TType::UUID => reader.uuid().map(drop),
+        TType::UUID if reader.knows_uuids() => reader.uuid().map(drop),
         TType::STRUCT => skip_struct(reader, inner),
         TType::MAP => skip_map(reader, inner),
         TType::LIST => {

@@ -20,6 +20,7 @@ use crate::{Error, FieldHeader, Input, ListHeader, MapHeader, MessageHeader, Rea
 pub struct BinaryReader<I> {
     input: I,
     string_limit: StringLimit,
+    knows_uuids: bool,
 }
 
 impl<I> BinaryReader<I> {
@@ -28,7 +29,22 @@ impl<I> BinaryReader<I> {
         Self {
             input,
             string_limit: StringLimit::new(max_string_size),
+            knows_uuids: true,
         }
+    }
+
+    /// Takes the code of UUIDs for one without a meaning, as readers do that are
+    /// older than UUIDs.
+    ///
+    /// ```
+    /// # use thrift_codec::{binary::BinaryReader, skip, Error, SliceInput, TType, SKIP_DEPTH};
+    /// let mut reader = BinaryReader::new(SliceInput::new(&[0; 16], 0), None);
+    /// reader.forget_uuids();
+    /// let skipped = skip(&mut reader, TType::UUID, SKIP_DEPTH);
+    /// assert_eq!(skipped, Err(Error::InvalidType(16)));
+    /// ```
+    pub fn forget_uuids(&mut self) {
+        self.knows_uuids = false;
     }
 
     /// Where the bytes come from.
@@ -77,6 +93,14 @@ impl<I: Input> BinaryReader<I> {
             seqid,
             is_versioned,
         })
+    }
+
+    #[inline]
+    fn min_len(&self, ttype: TType) -> u64 {
+        match ttype {
+            TType::UUID if !self.knows_uuids => 0,
+            ttype => min_len(ttype),
+        }
     }
 
     #[inline]
@@ -210,18 +234,24 @@ impl<I: Input> Reader for BinaryReader<I> {
     }
 
     #[inline]
+    fn knows_uuids(&self) -> bool {
+        self.knows_uuids
+    }
+
+    #[inline]
     fn uuid(&mut self) -> Result<[u8; 16], Error> {
         self.input.array()
     }
 
     #[inline]
     fn expect_elements(&self, ttype: TType, size: u32) -> Result<(), Error> {
-        self.input.expect(size, min_len(ttype))
+        self.input.expect(size, self.min_len(ttype))
     }
 
     #[inline]
     fn expect_entries(&self, key: TType, value: TType, size: u32) -> Result<(), Error> {
-        self.input.expect(size, min_len(key) + min_len(value))
+        self.input
+            .expect(size, self.min_len(key) + self.min_len(value))
     }
 }
 

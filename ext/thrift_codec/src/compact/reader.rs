@@ -282,6 +282,11 @@ impl<I: Input> Reader for CompactReader<I> {
     }
 
     #[inline]
+    fn knows_uuids(&self) -> bool {
+        self.knows_uuids
+    }
+
+    #[inline]
     fn uuid(&mut self) -> Result<[u8; 16], Error> {
         self.input.array()
     }

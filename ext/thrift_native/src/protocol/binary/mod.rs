@@ -15,6 +15,7 @@ use thrift_codec::Error as CodecError;
 
 use crate::checks::Checks;
 use crate::decode;
+use crate::dialect;
 use crate::encode;
 use crate::errors::ReadError;
 use crate::extension::{methods, Method};
@@ -183,8 +184,12 @@ fn read_from<C: Checks>(
     object: Val,
     depth: i32,
 ) -> Result<(), ReadError> {
+    let mut reader = BinaryReader::new(input, max_string_size(rb, protocol));
+    if !dialect::get(rb).uuid {
+        reader.forget_uuids();
+    }
     let mut source = NativeSource {
-        reader: BinaryReader::new(input, max_string_size(rb, protocol)),
+        reader,
         protocol,
         checks: PhantomData::<C>,
     };
