@@ -71,9 +71,9 @@ module ThriftNative
       klass = ThriftGem.owner(path)
       names.each do |name|
         method = Stock.method_of(klass, name)
-        @replaced << [klass, name, method]
         Overrides.keep(path, name, method)
         @extension.define(path, name)
+        @replaced << [klass, name, method]
         (@installed[path] ||= {})[name] = Stock.method_of(klass, name)
       end
     end

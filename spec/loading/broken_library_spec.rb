@@ -76,6 +76,18 @@ RSpec.describe "an installation whose compiled library doesn't work", :ours do
     expect(process.warnings).to contain_exactly(/no room for write_i64/)
   end
 
+  it "puts everything back when a class of Thrift is frozen" do
+    process = ruby(<<~RUBY)
+      require "thrift"
+      Thrift::Struct.freeze
+      $LOAD_PATH.unshift(#{File.expand_path("../../lib", __dir__).dump})
+      require "thrift_native/setup"
+      #{RubyProcess::TELL}
+    RUBY
+    expect(process.report).to include(alone)
+    expect(process.warnings).to contain_exactly(/can't modify frozen/)
+  end
+
   it "says nothing when THRIFT_NATIVE=off" do
     process = ruby("require 'thrift'", lib: our_lib_with(RubyProcess::LIBRARY, nil), env: { "THRIFT_NATIVE" => "off" })
     expect(process.errors).to eq("")

@@ -50,7 +50,8 @@ RSpec.describe Thrift::Struct, "with a thrift gem before 0.25.0", until: "0.25.0
     ["10 0063 #{uuid} 00", "0f 0063 10 00000001 #{uuid} 00"].each do |fields|
       [Thrift::BinaryProtocol, Thrift::BinaryProtocolAccelerated].each do |klass|
         transport = Thrift::MemoryBufferTransport.new(bytes(fields))
-        expect { Specimens::Point.new.read(klass.new(transport)) }.to raise_protocol_error(:INVALID_DATA, "Invalid data")
+        expect { Specimens::Point.new.read(klass.new(transport)) }
+          .to raise_protocol_error(:INVALID_DATA, "Invalid data")
       end
     end
   end
