@@ -10,8 +10,9 @@ use crate::known::known;
 use crate::overrides::{self, bytes};
 use crate::ruby::{keep, protect, Kind, Name, Rb, Val};
 
-/// A String whose bytes are those of a string field: its text as UTF-8. Raises
-/// as `String#encode` does, and NoMethodError for what is no String.
+/// A String whose bytes are those of a string field: its text as UTF-8, or
+/// whatever the application's own `convert_to_utf8_byte_buffer` makes of it.
+/// Raises as `String#encode` does, and NoMethodError for what is no String.
 #[inline]
 pub fn as_utf8(rb: Rb, value: Val) -> Val {
     if is_plain(rb, value)
@@ -26,12 +27,8 @@ pub fn as_utf8(rb: Rb, value: Val) -> Val {
 #[cold]
 fn converted(rb: Rb, value: Val) -> Val {
     let known = known(rb);
-    let converted = rb.call(
-        known.bytes,
-        known.names.convert_to_utf8_byte_buffer,
-        [value],
-    );
-    as_binary(rb, converted)
+    let function = known.names.convert_to_utf8_byte_buffer;
+    rb.call(known.bytes, function, [value])
 }
 
 /// A String whose bytes are those of a binary field, whatever its encoding.

@@ -80,7 +80,7 @@ impl Checks for Accelerated {
             }
             errors::not_a_string(rb);
         }
-        bytes::as_utf8(rb, value)
+        rb.to_str(bytes::as_utf8(rb, value))
     }
 
     #[inline]
@@ -129,7 +129,7 @@ impl Class for Accelerated {
         if value.kind() != Kind::String {
             errors::not_a_string(rb);
         }
-        Some(bytes::as_utf8(rb, value))
+        Some(rb.to_str(bytes::as_utf8(rb, value)))
     }
 
     fn refuse_message(rb: Rb, error: CodecError) -> ! {

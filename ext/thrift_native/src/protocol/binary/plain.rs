@@ -129,7 +129,7 @@ impl Checks for Plain {
     #[inline]
     fn string(rb: Rb, value: Val) -> Val {
         if value.kind() == Kind::String {
-            bytes::as_utf8(rb, value)
+            rb.to_str(bytes::as_utf8(rb, value))
         } else {
             string_by_ruby(rb, |ruby| ruby.write_string, value)
         }
@@ -182,7 +182,7 @@ impl Class for Plain {
     }
 
     fn message_name(rb: Rb, value: Val) -> Option<Val> {
-        (value.kind() == Kind::String).then(|| bytes::as_utf8(rb, value))
+        (value.kind() == Kind::String).then(|| rb.to_str(bytes::as_utf8(rb, value)))
     }
 
     fn refuse_message(rb: Rb, error: CodecError) -> ! {

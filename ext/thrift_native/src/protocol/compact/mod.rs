@@ -102,7 +102,7 @@ impl Checks for Compact {
 
     #[inline]
     fn string(rb: Rb, value: Val) -> Val {
-        bytes::as_utf8(rb, value)
+        bytes::as_binary(rb, bytes::as_utf8(rb, value))
     }
 
     #[inline]
