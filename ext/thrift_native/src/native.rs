@@ -14,8 +14,8 @@ use crate::known::known;
 use crate::open_ids::OpenIds;
 use crate::plan::{Field, Scalar, Type};
 use crate::ruby::{Exclusive, Rb, Val};
-use crate::scratch::Scratch;
-use crate::transport::{self, RubyInput};
+use crate::scratch::{self, Scratch};
+use crate::transport::{self, CalledInput, MemoryInput, RubyInput};
 
 /// A format that structs are written in, to a buffer that is kept.
 pub trait Format: Writer + Sized {
@@ -25,13 +25,9 @@ pub trait Format: Writer + Sized {
     fn of(scratch: &Scratch) -> &Exclusive<Self>;
     /// The bytes that were written.
     fn buffer(&self) -> &Vec<u8>;
-    /// Makes room for `len` bytes, unless there is no memory for them.
-    fn has_room(&mut self, len: usize) -> bool;
-    /// Forgets the bytes, not the struct that is being written.
-    fn clear(&mut self);
-    /// Gives the memory of the buffer back.
-    fn forget(&mut self);
-    /// Forgets everything but the memory.
+    /// The same, to make room in.
+    fn buffer_mut(&mut self) -> &mut Vec<u8>;
+    /// Forgets the struct that is being written, not the bytes.
     fn reset(&mut self);
     /// Writes an integer that only an old gem takes for one of 16 bits.
     fn wide_i16(&mut self, value: i32);
@@ -61,7 +57,7 @@ impl<W: Format, C: Checks> Encoded for NativeOutput<'_, W, C> {
 
     fn send(&mut self, rb: Rb) {
         transport::write(rb, self.transport, self.writer.buffer());
-        self.writer.clear();
+        self.writer.buffer_mut().clear();
     }
 }
 
@@ -190,7 +186,7 @@ impl<W: Format, C: Checks> NativeOutput<'_, W, C> {
     #[inline]
     fn string(&mut self, rb: Rb, string: Val) {
         let length = C::length(rb, string.byte_len());
-        if !self.writer.has_room(length as usize) {
+        if !scratch::has_room(self.writer.buffer_mut(), length as usize) {
             rb.no_memory();
         }
         string.with_bytes(|bytes| self.writer.binary(bytes));
@@ -339,4 +335,72 @@ impl<R: RubyReader, C: Checks> Source for NativeSource<R, C> {
         });
         ids.close();
     }
+}
+
+/// A protocol whose structs go through the codec: its format, with its manners.
+pub trait Wire: Checks + Sized {
+    type Writer: Format;
+    type Reader<I: RubyInput>: RubyReader<In = I>;
+
+    /// A reader with the limits of a protocol object.
+    fn reader<I: RubyInput>(rb: Rb, input: I, protocol: Val) -> Self::Reader<I>;
+}
+
+/// Encodes a struct in one pass, and hands the bytes to `finish`.
+#[inline]
+pub fn encode_struct<P: Wire, T>(
+    rb: Rb,
+    protocol: Val,
+    object: Val,
+    depth: i32,
+    finish: impl FnOnce(&mut dyn Encoded) -> T,
+) -> T {
+    let transport = protocol.ivar(known(rb).names.trans);
+    scratch::with_writer(rb, |writer: &mut P::Writer| {
+        let mut output = NativeOutput {
+            writer,
+            protocol,
+            transport,
+            checks: PhantomData::<P>,
+        };
+        encode::write(rb, &mut output, object, depth);
+        finish(&mut output)
+    })
+}
+
+/// Reads a struct in one pass: in place from a memory buffer, from any other
+/// transport by its own methods.
+#[inline]
+pub fn read_struct<P: Wire>(
+    rb: Rb,
+    protocol: Val,
+    object: Val,
+    depth: i32,
+) -> Result<(), ReadError> {
+    let names = &known(rb).names;
+    let transport = protocol.ivar(names.trans);
+    if transport::reads_from_memory(rb, transport) {
+        let input = MemoryInput::new(rb, transport);
+        read_from::<P>(rb, input, protocol, object, depth)
+    } else {
+        let input = CalledInput::new(rb, transport, protocol.ivar(names.rbuf));
+        read_from::<P>(rb, input, protocol, object, depth)
+    }
+}
+
+fn read_from<P: Wire>(
+    rb: Rb,
+    input: impl RubyInput,
+    protocol: Val,
+    object: Val,
+    depth: i32,
+) -> Result<(), ReadError> {
+    let mut source = NativeSource {
+        reader: P::reader(rb, input, protocol),
+        protocol,
+        checks: PhantomData::<P>,
+    };
+    let result = decode::read(rb, &mut source, object, depth);
+    source.reader.input_mut().store_position(rb);
+    result
 }

@@ -59,8 +59,10 @@ pub fn with_writer<W: Format, R>(rb: Rb, body: impl FnOnce(&mut W) -> R) -> R {
     let result = W::of(&scratch).with(|writer| {
         let result = body(writer);
         writer.reset();
-        if writer.buffer().capacity() > KEPT_CAPACITY {
-            writer.forget();
+        let buffer = writer.buffer_mut();
+        buffer.clear();
+        if buffer.capacity() > KEPT_CAPACITY {
+            *buffer = Vec::new();
         }
         result
     });
@@ -70,10 +72,10 @@ pub fn with_writer<W: Format, R>(rb: Rb, body: impl FnOnce(&mut W) -> R) -> R {
     result
 }
 
-/// Room for long strings is asked for before: a `Vec` that finds none ends the
-/// process.
+/// Makes room for a string of `len` bytes, unless there is no memory for it: a
+/// `Vec` that finds none ends the process.
 #[inline]
-fn make_room(buffer: &mut Vec<u8>, len: usize) -> bool {
+pub fn has_room(buffer: &mut Vec<u8>, len: usize) -> bool {
     len <= KEPT_CAPACITY || buffer.try_reserve(len).is_ok()
 }
 
@@ -90,22 +92,13 @@ impl Format for CompactWriter<Vec<u8>> {
     }
 
     #[inline]
-    fn has_room(&mut self, len: usize) -> bool {
-        make_room(self.out_mut(), len)
+    fn buffer_mut(&mut self) -> &mut Vec<u8> {
+        self.out_mut()
     }
 
     #[inline]
-    fn clear(&mut self) {
-        self.out_mut().clear();
-    }
-
-    fn forget(&mut self) {
-        *self.out_mut() = Vec::new();
-    }
-
     fn reset(&mut self) {
         CompactWriter::reset(self);
-        self.clear();
     }
 
     fn wide_i16(&mut self, value: i32) {
@@ -126,22 +119,12 @@ impl Format for BinaryWriter<Vec<u8>> {
     }
 
     #[inline]
-    fn has_room(&mut self, len: usize) -> bool {
-        make_room(self.out_mut(), len)
+    fn buffer_mut(&mut self) -> &mut Vec<u8> {
+        self.out_mut()
     }
 
     #[inline]
-    fn clear(&mut self) {
-        self.out_mut().clear();
-    }
-
-    fn forget(&mut self) {
-        *self.out_mut() = Vec::new();
-    }
-
-    fn reset(&mut self) {
-        self.clear();
-    }
+    fn reset(&mut self) {}
 
     fn wide_i16(&mut self, value: i32) {
         self.i16(value as i16);

@@ -5,13 +5,14 @@ pub mod binary;
 pub mod compact;
 
 use binary::{Accelerated, Plain};
+use compact::Compact;
 
 use crate::decode;
 use crate::encode;
-use crate::errors::{self, ReadError};
+use crate::errors;
 use crate::general::Calls;
 use crate::known::known;
-use crate::native::Encoded;
+use crate::native::{self, Encoded};
 use crate::overrides::{self, protocols};
 use crate::ruby::{Rb, Val};
 
@@ -79,25 +80,22 @@ pub fn encode_struct<T>(
     depth: i32,
     finish: impl FnOnce(&mut dyn Encoded) -> T,
 ) -> Option<T> {
-    match format(rb, protocol, protocols::WRITES)? {
-        Format::Compact => Some(compact::encode_struct(rb, protocol, object, depth, finish)),
-        Format::Accelerated => Some(binary::encode_struct::<Accelerated, T>(
-            rb, protocol, object, depth, finish,
-        )),
-        Format::Binary => Some(binary::encode_struct::<Plain, T>(
-            rb, protocol, object, depth, finish,
-        )),
-    }
+    let encode = match format(rb, protocol, protocols::WRITES)? {
+        Format::Compact => native::encode_struct::<Compact, T>,
+        Format::Accelerated => native::encode_struct::<Accelerated, T>,
+        Format::Binary => native::encode_struct::<Plain, T>,
+    };
+    Some(encode(rb, protocol, object, depth, finish))
 }
 
 /// Reads a struct from a protocol of any class, or raises.
 pub fn read_struct(rb: Rb, protocol: Val, object: Val, depth: i32) {
-    let result: Result<(), ReadError> = match format(rb, protocol, protocols::READS) {
-        Some(Format::Compact) => compact::read_struct(rb, protocol, object, depth),
+    let result = match format(rb, protocol, protocols::READS) {
+        Some(Format::Compact) => native::read_struct::<Compact>(rb, protocol, object, depth),
         Some(Format::Accelerated) => {
-            binary::read_struct::<Accelerated>(rb, protocol, object, depth)
+            native::read_struct::<Accelerated>(rb, protocol, object, depth)
         }
-        Some(Format::Binary) => binary::read_struct::<Plain>(rb, protocol, object, depth),
+        Some(Format::Binary) => native::read_struct::<Plain>(rb, protocol, object, depth),
         None => decode::read(rb, &mut Calls { protocol }, object, depth),
     };
     if let Err(error) = result {

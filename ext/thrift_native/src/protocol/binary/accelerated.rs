@@ -9,21 +9,21 @@ use crate::dialect;
 use crate::errors;
 use crate::numbers;
 use crate::ruby::{Kind, Rb, Val};
-use crate::uuid;
 
 /// The accelerated protocol.
 pub struct Accelerated;
 
-fn strict(rb: Rb) -> bool {
-    dialect::get(rb).binary_strict_integers
-}
-
 impl Checks for Accelerated {
+    #[inline]
+    fn is_strict(rb: Rb) -> bool {
+        dialect::get(rb).binary_strict_integers
+    }
+
     #[cold]
     fn type_code(rb: Rb, code: i32) -> TType {
         match i8::try_from(code) {
             Ok(code) => TType(code as u8),
-            Err(_) if strict(rb) => errors::out_of_bounds(rb),
+            Err(_) if Self::is_strict(rb) => errors::out_of_bounds(rb),
             Err(_) => TType(code as u8),
         }
     }
@@ -32,7 +32,7 @@ impl Checks for Accelerated {
     fn field_id(rb: Rb, id: i64) -> i16 {
         match i16::try_from(id) {
             Ok(id) => id,
-            Err(_) if strict(rb) => errors::out_of_bounds(rb),
+            Err(_) if Self::is_strict(rb) => errors::out_of_bounds(rb),
             Err(_) => id as i16,
         }
     }
@@ -40,36 +40,6 @@ impl Checks for Accelerated {
     #[inline]
     fn length(rb: Rb, length: usize) -> i32 {
         i32::try_from(length).unwrap_or_else(|_| errors::string_too_long(rb))
-    }
-
-    #[inline]
-    fn bool(_rb: Rb, value: Val) -> bool {
-        value.truthy()
-    }
-
-    #[inline]
-    fn byte(rb: Rb, value: Val) -> i8 {
-        numbers::byte(rb, value, strict(rb))
-    }
-
-    #[inline]
-    fn i16(rb: Rb, value: Val) -> Result<i16, i32> {
-        numbers::i16(rb, value, strict(rb))
-    }
-
-    #[inline]
-    fn i32(rb: Rb, value: Val) -> i32 {
-        numbers::i32(rb, value, strict(rb))
-    }
-
-    #[inline]
-    fn i64(rb: Rb, value: Val) -> i64 {
-        numbers::i64(rb, value, strict(rb))
-    }
-
-    #[inline]
-    fn double(rb: Rb, value: Val) -> f64 {
-        numbers::double(rb, value)
     }
 
     #[inline]
@@ -90,14 +60,6 @@ impl Checks for Accelerated {
         }
         bytes::as_binary(rb, value)
     }
-
-    fn uuid(rb: Rb, value: Val) -> [u8; 16] {
-        uuid::from_text(rb, value)
-    }
-
-    fn uuid_text(rb: Rb, bytes: [u8; 16]) -> Val {
-        rb.new_binary(&uuid::to_text(bytes))
-    }
 }
 
 impl Class for Accelerated {
@@ -117,7 +79,7 @@ impl Class for Accelerated {
 
     #[inline]
     fn header_number(rb: Rb, value: Val, min: i32, max: i32) -> Option<i32> {
-        if strict(rb) {
+        if Self::is_strict(rb) {
             Some(numbers::integer(rb, value, min.into(), max.into()) as i32)
         } else {
             Some(rb.to_i32(value))
@@ -141,7 +103,7 @@ impl Class for Accelerated {
         }
     }
 
-    fn is_strict(value: Val) -> bool {
+    fn is_strict_header(value: Val) -> bool {
         value == Val::TRUE
     }
 }

@@ -7,24 +7,17 @@ mod plain;
 mod reading;
 mod writing;
 
-use std::marker::PhantomData;
-
 use magnus::{Error, Value};
 use thrift_codec::binary::{BinaryReader, BinaryWriter};
 use thrift_codec::Error as CodecError;
 
 use crate::checks::Checks;
-use crate::decode;
 use crate::dialect;
-use crate::encode;
-use crate::errors::ReadError;
 use crate::extension::{methods, Method};
-use crate::known::known;
-use crate::native::{Encoded, NativeOutput, NativeSource, RubyReader};
+use crate::native::{RubyReader, Wire};
 use crate::protocol::max_string_size;
 use crate::ruby::{Rb, Val};
-use crate::scratch;
-use crate::transport::{self, CalledInput, MemoryInput, RubyInput};
+use crate::transport::RubyInput;
 
 pub use accelerated::Accelerated;
 pub use originals::start;
@@ -52,7 +45,7 @@ trait Class: Checks {
     /// Raises what a message raises whose header is none.
     fn refuse_message(rb: Rb, error: CodecError) -> !;
     /// What `strict_read` and `strict_write` are.
-    fn is_strict(value: Val) -> bool;
+    fn is_strict_header(value: Val) -> bool;
 }
 
 macro_rules! methods_of {
@@ -137,63 +130,16 @@ impl<I: RubyInput> RubyReader for BinaryReader<I> {
     }
 }
 
-/// Encodes a struct in one pass, and hands the bytes to `finish`.
-pub fn encode_struct<C: Checks, T>(
-    rb: Rb,
-    protocol: Val,
-    object: Val,
-    depth: i32,
-    finish: impl FnOnce(&mut dyn Encoded) -> T,
-) -> T {
-    let transport = protocol.ivar(known(rb).names.trans);
-    scratch::with_writer(rb, |writer: &mut BinaryWriter<Vec<u8>>| {
-        let mut output = NativeOutput {
-            writer,
-            protocol,
-            transport,
-            checks: PhantomData::<C>,
-        };
-        encode::write(rb, &mut output, object, depth);
-        finish(&mut output)
-    })
-}
+impl<C: Class> Wire for C {
+    type Writer = BinaryWriter<Vec<u8>>;
+    type Reader<I: RubyInput> = BinaryReader<I>;
 
-/// Reads a struct in one pass: in place from a memory buffer, from any other
-/// transport by its own methods.
-pub fn read_struct<C: Checks>(
-    rb: Rb,
-    protocol: Val,
-    object: Val,
-    depth: i32,
-) -> Result<(), ReadError> {
-    let names = &known(rb).names;
-    let transport = protocol.ivar(names.trans);
-    if transport::reads_from_memory(rb, transport) {
-        let input = MemoryInput::new(rb, transport);
-        read_from::<C>(rb, input, protocol, object, depth)
-    } else {
-        let input = CalledInput::new(rb, transport, protocol.ivar(names.rbuf));
-        read_from::<C>(rb, input, protocol, object, depth)
+    #[inline]
+    fn reader<I: RubyInput>(rb: Rb, input: I, protocol: Val) -> BinaryReader<I> {
+        let mut reader = BinaryReader::new(input, max_string_size(rb, protocol));
+        if !dialect::get(rb).uuid {
+            reader.forget_uuids();
+        }
+        reader
     }
-}
-
-fn read_from<C: Checks>(
-    rb: Rb,
-    input: impl RubyInput,
-    protocol: Val,
-    object: Val,
-    depth: i32,
-) -> Result<(), ReadError> {
-    let mut reader = BinaryReader::new(input, max_string_size(rb, protocol));
-    if !dialect::get(rb).uuid {
-        reader.forget_uuids();
-    }
-    let mut source = NativeSource {
-        reader,
-        protocol,
-        checks: PhantomData::<C>,
-    };
-    let result = decode::read(rb, &mut source, object, depth);
-    source.reader.input_mut().store_position(rb);
-    result
 }

@@ -61,6 +61,11 @@ fn string_by_ruby(rb: Rb, method: fn(&Originals) -> Val, value: Val) -> Val {
 }
 
 impl Checks for Plain {
+    /// Only the gem's own method knows.
+    fn is_strict(_rb: Rb) -> bool {
+        true
+    }
+
     #[cold]
     fn type_code(rb: Rb, code: i32) -> TType {
         match i8::try_from(code) {
@@ -79,11 +84,6 @@ impl Checks for Plain {
     #[inline]
     fn length(rb: Rb, length: usize) -> i32 {
         i32::try_from(length).unwrap_or_else(|_| errors::out_of_range(rb))
-    }
-
-    #[inline]
-    fn bool(_rb: Rb, value: Val) -> bool {
-        value.truthy()
     }
 
     #[inline]
@@ -189,7 +189,7 @@ impl Class for Plain {
         errors::raise_codec(rb, error)
     }
 
-    fn is_strict(value: Val) -> bool {
+    fn is_strict_header(value: Val) -> bool {
         value.truthy()
     }
 }

@@ -44,7 +44,7 @@ pub fn message_begin<C: Class>(this: Value) -> Result<Value, Error> {
         |rb, reader| {
             announce_message(rb, protocol);
             reader.input_mut().load_position(rb);
-            let is_strict = C::is_strict(protocol.ivar(known(rb).names.strict_read));
+            let is_strict = C::is_strict_header(protocol.ivar(known(rb).names.strict_read));
             let header = reader.message_begin(is_strict).or_else(|error| {
                 reader.input_mut().store_position(rb);
                 C::refuse_message(rb, error)

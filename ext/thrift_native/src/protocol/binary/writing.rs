@@ -72,7 +72,7 @@ pub fn message_begin<C: Class>(
         |ruby| ruby.write_message_begin,
         [name, message_type, seqid],
         |rb, protocol, [name, message_type, seqid]| {
-            let is_strict = C::is_strict(protocol.this.ivar(known(rb).names.strict_write));
+            let is_strict = C::is_strict_header(protocol.this.ivar(known(rb).names.strict_write));
             let message_type = type_byte::<C>(rb, message_type)?;
             let name = C::message_name(rb, name)?;
             let seqid = C::header_number(rb, seqid, i32::MIN, i32::MAX)?;

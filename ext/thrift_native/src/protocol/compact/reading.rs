@@ -9,6 +9,7 @@ use crate::checks::Checks;
 use crate::errors;
 use crate::extension::{methods, Method};
 use crate::known::known;
+use crate::native::Wire;
 use crate::protocol::announce_message;
 use crate::ruby::{keep, protect, Rb, Val};
 use crate::transport::{self, AnyInput, RubyInput};
@@ -47,7 +48,7 @@ fn reading(
     protect(|rb| {
         let names = &known(rb).names;
         let input = AnyInput::new(rb, this.ivar(names.trans), this.ivar(names.rbuf));
-        let mut reader = super::reader(rb, input, this);
+        let mut reader = Compact::reader(rb, input, this);
         let result = body(rb, this, &mut reader);
         reader.input_mut().store_position(rb);
         keep(this);
