@@ -16,11 +16,11 @@ RSpec.describe "Thrift::BinaryProtocolAccelerated", :ours do
   names = %i[Thrift::BinaryProtocolAccelerated Thrift::BinaryProtocol]
 
   # Writes and reads a string in the manners of the class, and tells about both.
-  use = <<~RUBY
+  use = <<~'RUBY'
     klass = Thrift::BinaryProtocolAccelerated
     transport = Thrift::MemoryBufferTransport.new
     protocol = Thrift::BinaryProtocolAcceleratedFactory.new.get_protocol(transport)
-    protocol.write_string("é")
+    protocol.write_string("\u00e9")
     written = transport.read(transport.available)
     refused = begin
       protocol.write_string(nil)
