@@ -1,6 +1,6 @@
 //! What every format can read.
 
-use crate::{Error, TType};
+use crate::{Error, Input, TType};
 
 /// The header of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,8 +58,14 @@ pub trait Reader {
     /// [`struct_end`](Self::struct_end): the state of the enclosing struct.
     type Outer: Copy;
 
-    /// The bytes of a string, as the input gives them.
-    type Bytes: Copy;
+    /// Where the bytes come from.
+    type Input: Input;
+
+    /// Where the bytes come from.
+    fn input(&self) -> &Self::Input;
+
+    /// Where the bytes come from, to take some that aren't values.
+    fn input_mut(&mut self) -> &mut Self::Input;
 
     /// The id of the field that the innermost struct read last, for formats
     /// that carry ids as differences; 0 where a format has no such state.
@@ -80,17 +86,17 @@ pub trait Reader {
     /// Reads a map header.
     fn map_begin(&mut self) -> Result<MapHeader, Error>;
 
-    /// Reads a list header.
-    fn list_begin(&mut self) -> Result<ListHeader, Error>;
-
-    /// Reads a set header.
-    fn set_begin(&mut self) -> Result<ListHeader, Error>;
+    /// Reads the header of a list or a set, which every format has alike.
+    fn collection_begin(&mut self) -> Result<ListHeader, Error>;
 
     /// Reads a boolean: of the field just begun, or of a container.
     fn bool(&mut self) -> Result<bool, Error>;
 
     /// Reads an 8-bit integer.
-    fn byte(&mut self) -> Result<i8, Error>;
+    #[inline]
+    fn byte(&mut self) -> Result<i8, Error> {
+        Ok(self.input_mut().byte()? as i8)
+    }
 
     /// Reads a 16-bit integer.
     fn i16(&mut self) -> Result<i16, Error>;
@@ -104,23 +110,47 @@ pub trait Reader {
     /// Reads a floating point number.
     fn double(&mut self) -> Result<f64, Error>;
 
+    /// Reads how many bytes a string or binary has that comes next.
+    fn binary_begin(&mut self) -> Result<usize, Error>;
+
     /// Reads a string or binary.
-    fn binary(&mut self) -> Result<Self::Bytes, Error>;
+    #[inline]
+    fn binary(&mut self) -> Result<<Self::Input as Input>::Bytes, Error> {
+        let len = self.binary_begin()?;
+        self.input_mut().bytes(len)
+    }
 
     /// Passes over a string or binary.
-    fn skip_binary(&mut self) -> Result<(), Error>;
+    #[inline]
+    fn skip_binary(&mut self) -> Result<(), Error> {
+        let len = self.binary_begin()?;
+        self.input_mut().skip(len)
+    }
 
     /// Is there a type UUID for the reader? One that is older can't pass over its
     /// values.
     fn knows_uuids(&self) -> bool;
 
     /// Reads a UUID.
-    fn uuid(&mut self) -> Result<[u8; 16], Error>;
+    #[inline]
+    fn uuid(&mut self) -> Result<[u8; 16], Error> {
+        self.input_mut().array()
+    }
+
+    /// The fewest bytes that a value of a type takes; 0 for what is no type.
+    fn min_len(&self, ttype: TType) -> u64;
 
     /// Fails with [`Error::EndOfInput`] where the input's end is known and
     /// `size` values of type `ttype` can't fit before it.
-    fn expect_elements(&self, ttype: TType, size: u32) -> Result<(), Error>;
+    #[inline]
+    fn expect_elements(&self, ttype: TType, size: u32) -> Result<(), Error> {
+        self.input().expect(size, self.min_len(ttype))
+    }
 
     /// As [`expect_elements`](Self::expect_elements), for the entries of a map.
-    fn expect_entries(&self, key: TType, value: TType, size: u32) -> Result<(), Error>;
+    #[inline]
+    fn expect_entries(&self, key: TType, value: TType, size: u32) -> Result<(), Error> {
+        let each = self.min_len(key) + self.min_len(value);
+        self.input().expect(size, each)
+    }
 }

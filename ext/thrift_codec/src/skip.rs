@@ -35,12 +35,8 @@ pub fn skip<R: Reader>(reader: &mut R, ttype: TType, depth: u32) -> Result<(), E
         TType::UUID if reader.knows_uuids() => reader.uuid().map(drop),
         TType::STRUCT => skip_struct(reader, inner),
         TType::MAP => skip_map(reader, inner),
-        TType::LIST => {
-            let header = reader.list_begin()?;
-            skip_elements(reader, header.element, header.size, inner)
-        }
-        TType::SET => {
-            let header = reader.set_begin()?;
+        TType::LIST | TType::SET => {
+            let header = reader.collection_begin()?;
             skip_elements(reader, header.element, header.size, inner)
         }
         TType(code) => Err(Error::InvalidType(code)),

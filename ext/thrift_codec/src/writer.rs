@@ -1,5 +1,7 @@
 //! What every format can write.
 
+use bytes::BufMut;
+
 use crate::TType;
 
 /// Writes Thrift values in one wire format.
@@ -12,6 +14,15 @@ pub trait Writer {
     /// What [`struct_begin`](Self::struct_begin) hands to the matching
     /// [`struct_end`](Self::struct_end): the state of the enclosing struct.
     type Outer: Copy;
+
+    /// Where the bytes go.
+    type Out: BufMut;
+
+    /// Where the bytes are.
+    fn out(&self) -> &Self::Out;
+
+    /// Where the bytes are, to do more with them.
+    fn out_mut(&mut self) -> &mut Self::Out;
 
     /// The id of the field that the innermost struct wrote last, for formats
     /// that write ids as differences; 0 where a format has no such state.
@@ -34,22 +45,26 @@ pub trait Writer {
     fn field_bool(&mut self, id: i16, value: bool);
 
     /// Writes the end of the fields of a struct.
-    fn field_stop(&mut self);
+    #[inline]
+    fn field_stop(&mut self) {
+        self.out_mut().put_u8(TType::STOP.0);
+    }
 
     /// Writes the header of a map of `size` entries; `size` is never negative.
     fn map_begin(&mut self, key: TType, value: TType, size: i32);
 
-    /// Writes the header of a list of `size` elements; `size` is never negative.
-    fn list_begin(&mut self, element: TType, size: i32);
-
-    /// Writes the header of a set of `size` elements; `size` is never negative.
-    fn set_begin(&mut self, element: TType, size: i32);
+    /// Writes the header of a list or a set of `size` elements, which every format
+    /// has alike; `size` is never negative.
+    fn collection_begin(&mut self, element: TType, size: i32);
 
     /// Writes a boolean that stands in a container.
     fn bool(&mut self, value: bool);
 
     /// Writes an 8-bit integer.
-    fn byte(&mut self, value: i8);
+    #[inline]
+    fn byte(&mut self, value: i8) {
+        self.out_mut().put_i8(value);
+    }
 
     /// Writes a 16-bit integer.
     fn i16(&mut self, value: i16);
@@ -68,5 +83,8 @@ pub trait Writer {
     fn binary(&mut self, value: &[u8]);
 
     /// Writes a UUID.
-    fn uuid(&mut self, value: &[u8; 16]);
+    #[inline]
+    fn uuid(&mut self, value: &[u8; 16]) {
+        self.out_mut().put_slice(value);
+    }
 }

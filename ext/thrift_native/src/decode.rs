@@ -12,6 +12,7 @@ use crate::defaults;
 use crate::dialect;
 use crate::errors::ReadError;
 use crate::known::known;
+use crate::open_ids::Level;
 use crate::overrides::structs;
 use crate::plan::{self, Field, Plan, Scalar, Shape, Type, TypeId};
 use crate::ruby::{keep, Fields, Rb, Val};
@@ -56,12 +57,6 @@ pub trait Source {
         depth: Option<i32>,
         level: &Level<'_, Self::Outer>,
     );
-}
-
-/// A struct that is being read, and the one that it stands in.
-pub struct Level<'a, O> {
-    pub outer: O,
-    pub parent: Option<&'a Level<'a, O>>,
 }
 
 /// A walk.

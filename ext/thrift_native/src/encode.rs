@@ -8,6 +8,7 @@ use std::mem::needs_drop;
 use crate::dialect;
 use crate::errors;
 use crate::known::known;
+use crate::open_ids::Level;
 use crate::overrides::{bytes, structs};
 use crate::plan::{self, Field, Plan, Scalar, Shape, Type, TypeId};
 use crate::ruby::{each_pair, keep, Fields, Kind, Rb, Val};
@@ -46,12 +47,6 @@ pub trait Output {
         depth: Option<i32>,
         level: &Level<'_, Self::Outer>,
     );
-}
-
-/// A struct that is being walked over, and the one that it stands in.
-pub struct Level<'a, O> {
-    pub outer: O,
-    pub parent: Option<&'a Level<'a, O>>,
 }
 
 /// A walk.

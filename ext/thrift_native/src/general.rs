@@ -3,11 +3,12 @@
 
 use thrift_codec::{FieldHeader, ListHeader, MapHeader, TType};
 
-use crate::decode::{self, Source};
+use crate::decode::Source;
 use crate::dialect;
-use crate::encode::{self, Output};
+use crate::encode::Output;
 use crate::errors::{self, ReadError};
 use crate::known::{known, Names};
+use crate::open_ids::Level;
 use crate::plan::{Field, Scalar, Type};
 use crate::ruby::{Name, Rb, Val};
 
@@ -153,13 +154,7 @@ impl Output for Calls {
         self.call(rb, method, [value]);
     }
 
-    fn hand_over(
-        &mut self,
-        rb: Rb,
-        object: Val,
-        depth: Option<i32>,
-        _level: &encode::Level<'_, ()>,
-    ) {
+    fn hand_over(&mut self, rb: Rb, object: Val, depth: Option<i32>, _level: &Level<'_, ()>) {
         Calls::hand_over(self, rb, object, known(rb).names.write, depth);
     }
 }
@@ -263,13 +258,7 @@ impl Source for Calls {
         body()
     }
 
-    fn hand_over(
-        &mut self,
-        rb: Rb,
-        object: Val,
-        depth: Option<i32>,
-        _level: &decode::Level<'_, ()>,
-    ) {
+    fn hand_over(&mut self, rb: Rb, object: Val, depth: Option<i32>, _level: &Level<'_, ()>) {
         Calls::hand_over(self, rb, object, known(rb).names.read, depth);
     }
 }

@@ -11,22 +11,18 @@ use crate::decode::{self, Source};
 use crate::encode::{self, Output};
 use crate::errors::{self, ReadError};
 use crate::known::known;
-use crate::open_ids::OpenIds;
+use crate::open_ids::{Level, OpenIds};
 use crate::plan::{Field, Scalar, Type};
 use crate::ruby::{Exclusive, Rb, Val};
 use crate::scratch::{self, Scratch};
 use crate::transport::{self, CalledInput, MemoryInput, RubyInput};
 
 /// A format that structs are written in, to a buffer that is kept.
-pub trait Format: Writer + Sized {
+pub trait Format: Writer<Out = Vec<u8>> + Sized {
     /// Does the header of a map without entries tell no types, known or not?
     const EMPTY_MAPS_ARE_UNTYPED: bool;
     /// Where a writer of the format is kept.
     fn of(scratch: &Scratch) -> &Exclusive<Self>;
-    /// The bytes that were written.
-    fn buffer(&self) -> &Vec<u8>;
-    /// The same, to make room in.
-    fn buffer_mut(&mut self) -> &mut Vec<u8>;
     /// Forgets the struct that is being written, not the bytes.
     fn reset(&mut self);
     /// Writes an integer that only an old gem takes for one of 16 bits.
@@ -52,12 +48,12 @@ pub trait Encoded {
 
 impl<W: Format, C: Checks> Encoded for NativeOutput<'_, W, C> {
     fn bytes(&self) -> &[u8] {
-        self.writer.buffer()
+        self.writer.out()
     }
 
     fn send(&mut self, rb: Rb) {
-        transport::write(rb, self.transport, self.writer.buffer());
-        self.writer.buffer_mut().clear();
+        transport::write(rb, self.transport, self.writer.out());
+        self.writer.out_mut().clear();
     }
 }
 
@@ -126,8 +122,7 @@ impl<W: Format, C: Checks> Output for NativeOutput<'_, W, C> {
 
     #[inline]
     fn list_begin(&mut self, rb: Rb, element: &Type, size: usize) {
-        let size = wire_size(rb, size);
-        self.writer.list_begin(wire_type::<C>(rb, element), size);
+        self.collection_begin(rb, element, size);
     }
 
     #[inline]
@@ -135,8 +130,7 @@ impl<W: Format, C: Checks> Output for NativeOutput<'_, W, C> {
 
     #[inline]
     fn set_begin(&mut self, rb: Rb, element: &Type, size: usize) {
-        let size = wire_size(rb, size);
-        self.writer.set_begin(wire_type::<C>(rb, element), size);
+        self.collection_begin(rb, element, size);
     }
 
     #[inline]
@@ -160,19 +154,13 @@ impl<W: Format, C: Checks> Output for NativeOutput<'_, W, C> {
         }
     }
 
-    fn hand_over(
-        &mut self,
-        rb: Rb,
-        object: Val,
-        depth: Option<i32>,
-        level: &encode::Level<'_, W::Outer>,
-    ) {
-        if !self.writer.buffer().is_empty() {
+    fn hand_over(&mut self, rb: Rb, object: Val, depth: Option<i32>, level: &Level<'_, W::Outer>) {
+        if !self.writer.out().is_empty() {
             self.send(rb);
         }
         let names = &known(rb).names;
         let ids = OpenIds::new(rb, self.protocol);
-        ids.push_outer(level, &|level| W::outer_field_id(level.outer).into());
+        ids.push_outer(level, &|outer| W::outer_field_id(outer).into());
         ids.push(self.writer.last_field_id().into());
         match depth {
             Some(depth) => rb.call(object, names.write, [self.protocol, Val::from_small(depth)]),
@@ -184,9 +172,16 @@ impl<W: Format, C: Checks> Output for NativeOutput<'_, W, C> {
 
 impl<W: Format, C: Checks> NativeOutput<'_, W, C> {
     #[inline]
+    fn collection_begin(&mut self, rb: Rb, element: &Type, size: usize) {
+        let size = wire_size(rb, size);
+        self.writer
+            .collection_begin(wire_type::<C>(rb, element), size);
+    }
+
+    #[inline]
     fn string(&mut self, rb: Rb, string: Val) {
         let length = C::length(rb, string.byte_len());
-        if !scratch::has_room(self.writer.buffer_mut(), length as usize) {
+        if !scratch::has_room(self.writer.out_mut(), length as usize) {
             rb.no_memory();
         }
         string.with_bytes(|bytes| self.writer.binary(bytes));
@@ -200,14 +195,7 @@ pub struct NativeSource<R, C> {
     pub checks: PhantomData<C>,
 }
 
-/// A reader over an input that makes Ruby values.
-pub trait RubyReader: Reader<Bytes = <Self::In as thrift_codec::Input>::Bytes> {
-    type In: RubyInput;
-    fn input(&self) -> &Self::In;
-    fn input_mut(&mut self) -> &mut Self::In;
-}
-
-impl<R: RubyReader, C: Checks> Source for NativeSource<R, C> {
+impl<R: Reader<Input: RubyInput>, C: Checks> Source for NativeSource<R, C> {
     type Outer = R::Outer;
 
     #[inline]
@@ -238,7 +226,7 @@ impl<R: RubyReader, C: Checks> Source for NativeSource<R, C> {
 
     #[inline]
     fn list_begin(&mut self, _rb: Rb) -> Result<ListHeader, ReadError> {
-        Ok(self.reader.list_begin()?)
+        Ok(self.reader.collection_begin()?)
     }
 
     #[inline]
@@ -246,7 +234,7 @@ impl<R: RubyReader, C: Checks> Source for NativeSource<R, C> {
 
     #[inline]
     fn set_begin(&mut self, _rb: Rb) -> Result<ListHeader, ReadError> {
-        Ok(self.reader.set_begin()?)
+        Ok(self.reader.collection_begin()?)
     }
 
     #[inline]
@@ -317,17 +305,11 @@ impl<R: RubyReader, C: Checks> Source for NativeSource<R, C> {
         result
     }
 
-    fn hand_over(
-        &mut self,
-        rb: Rb,
-        object: Val,
-        depth: Option<i32>,
-        level: &decode::Level<'_, R::Outer>,
-    ) {
+    fn hand_over(&mut self, rb: Rb, object: Val, depth: Option<i32>, level: &Level<'_, R::Outer>) {
         let names = &known(rb).names;
         let protocol = self.protocol;
         let ids = OpenIds::new(rb, protocol);
-        ids.push_outer(level, &|level| R::outer_field_id(level.outer).into());
+        ids.push_outer(level, &|outer| R::outer_field_id(outer).into());
         ids.push(self.reader.last_field_id().into());
         self.call_out(rb, || match depth {
             Some(depth) => rb.call(object, names.read, [protocol, Val::from_small(depth)]),
@@ -340,7 +322,7 @@ impl<R: RubyReader, C: Checks> Source for NativeSource<R, C> {
 /// A protocol whose structs go through the codec: its format, with its manners.
 pub trait Wire: Checks + Sized {
     type Writer: Format;
-    type Reader<I: RubyInput>: RubyReader<In = I>;
+    type Reader<I: RubyInput>: Reader<Input = I>;
 
     /// A reader with the limits of a protocol object.
     fn reader<I: RubyInput>(rb: Rb, input: I, protocol: Val) -> Self::Reader<I>;

@@ -3,23 +3,11 @@
 
 use crate::known::known;
 use crate::ruby::{Kind, Rb, Val};
-use crate::{decode, encode};
 
-/// A level of either kind of walk.
-pub trait Nested: Sized {
-    fn parent(&self) -> Option<&Self>;
-}
-
-impl<O> Nested for encode::Level<'_, O> {
-    fn parent(&self) -> Option<&Self> {
-        self.parent
-    }
-}
-
-impl<O> Nested for decode::Level<'_, O> {
-    fn parent(&self) -> Option<&Self> {
-        self.parent
-    }
+/// A struct that a walk is inside of, and the one that it stands in.
+pub struct Level<'a, O> {
+    pub outer: O,
+    pub parent: Option<&'a Level<'a, O>>,
 }
 
 /// The protocol's `@last_field`, for as long as it holds the ids of the structs
@@ -48,10 +36,10 @@ impl OpenIds {
 
     /// The ids of the structs around the innermost one. The outermost struct's
     /// own outer state is the protocol's, which is there already.
-    pub fn push_outer<L: Nested>(&self, level: &L, id: &dyn Fn(&L) -> i64) {
-        if let Some(parent) = level.parent() {
+    pub fn push_outer<O: Copy>(&self, level: &Level<'_, O>, id: &dyn Fn(O) -> i64) {
+        if let Some(parent) = level.parent {
             self.push_outer(parent, id);
-            self.push(id(level));
+            self.push(id(level.outer));
         }
     }
 

@@ -33,7 +33,7 @@ fn capacity<W: Format>(writer: &Exclusive<W>) -> usize {
     if writer.is_busy() {
         0
     } else {
-        writer.with(|writer| writer.buffer().capacity())
+        writer.with(|writer| writer.out().capacity())
     }
 }
 
@@ -59,7 +59,7 @@ pub fn with_writer<W: Format, R>(rb: Rb, body: impl FnOnce(&mut W) -> R) -> R {
     let result = W::of(&scratch).with(|writer| {
         let result = body(writer);
         writer.reset();
-        let buffer = writer.buffer_mut();
+        let buffer = writer.out_mut();
         buffer.clear();
         if buffer.capacity() > KEPT_CAPACITY {
             *buffer = Vec::new();
@@ -87,16 +87,6 @@ impl Format for CompactWriter<Vec<u8>> {
     }
 
     #[inline]
-    fn buffer(&self) -> &Vec<u8> {
-        self.out()
-    }
-
-    #[inline]
-    fn buffer_mut(&mut self) -> &mut Vec<u8> {
-        self.out_mut()
-    }
-
-    #[inline]
     fn reset(&mut self) {
         CompactWriter::reset(self);
     }
@@ -111,16 +101,6 @@ impl Format for BinaryWriter<Vec<u8>> {
 
     fn of(scratch: &Scratch) -> &Exclusive<Self> {
         &scratch.binary
-    }
-
-    #[inline]
-    fn buffer(&self) -> &Vec<u8> {
-        self.out()
-    }
-
-    #[inline]
-    fn buffer_mut(&mut self) -> &mut Vec<u8> {
-        self.out_mut()
     }
 
     #[inline]

@@ -46,16 +46,6 @@ impl<I> BinaryReader<I> {
     pub fn forget_uuids(&mut self) {
         self.knows_uuids = false;
     }
-
-    /// Where the bytes come from.
-    pub fn input(&self) -> &I {
-        &self.input
-    }
-
-    /// Where the bytes come from, to take some that aren't values.
-    pub fn input_mut(&mut self) -> &mut I {
-        &mut self.input
-    }
 }
 
 impl<I: Input> BinaryReader<I> {
@@ -96,14 +86,6 @@ impl<I: Input> BinaryReader<I> {
     }
 
     #[inline]
-    fn min_len(&self, ttype: TType) -> u64 {
-        match ttype {
-            TType::UUID if !self.knows_uuids => 0,
-            ttype => min_len(ttype),
-        }
-    }
-
-    #[inline]
     fn ttype(&mut self) -> Result<TType, Error> {
         Ok(TType(self.input.byte()?))
     }
@@ -112,39 +94,21 @@ impl<I: Input> BinaryReader<I> {
     fn size(&mut self) -> Result<u32, Error> {
         u32::try_from(self.i32()?).map_err(|_| Error::NegativeSize)
     }
-
-    #[inline]
-    fn binary_size(&mut self) -> Result<usize, Error> {
-        let size = self.size()?;
-        self.string_limit.check(size)
-    }
-
-    #[inline]
-    fn collection_begin(&mut self) -> Result<ListHeader, Error> {
-        let element = self.ttype()?;
-        let size = self.size()?;
-        Ok(ListHeader { element, size })
-    }
-}
-
-/// The fewest bytes that a value takes.
-#[inline]
-fn min_len(ttype: TType) -> u64 {
-    match ttype {
-        TType::BOOL | TType::BYTE | TType::STRUCT => 1,
-        TType::I16 => 2,
-        TType::I32 | TType::STRING => 4,
-        TType::SET | TType::LIST => 5,
-        TType::MAP => 6,
-        TType::I64 | TType::DOUBLE => 8,
-        TType::UUID => 16,
-        _ => 0,
-    }
 }
 
 impl<I: Input> Reader for BinaryReader<I> {
     type Outer = ();
-    type Bytes = I::Bytes;
+    type Input = I;
+
+    #[inline]
+    fn input(&self) -> &I {
+        &self.input
+    }
+
+    #[inline]
+    fn input_mut(&mut self) -> &mut I {
+        &mut self.input
+    }
 
     #[inline]
     fn last_field_id(&self) -> i32 {
@@ -182,23 +146,15 @@ impl<I: Input> Reader for BinaryReader<I> {
     }
 
     #[inline]
-    fn list_begin(&mut self) -> Result<ListHeader, Error> {
-        self.collection_begin()
-    }
-
-    #[inline]
-    fn set_begin(&mut self) -> Result<ListHeader, Error> {
-        self.collection_begin()
+    fn collection_begin(&mut self) -> Result<ListHeader, Error> {
+        let element = self.ttype()?;
+        let size = self.size()?;
+        Ok(ListHeader { element, size })
     }
 
     #[inline]
     fn bool(&mut self) -> Result<bool, Error> {
         Ok(self.input.byte()? != 0)
-    }
-
-    #[inline]
-    fn byte(&mut self) -> Result<i8, Error> {
-        Ok(self.input.byte()? as i8)
     }
 
     #[inline]
@@ -222,15 +178,9 @@ impl<I: Input> Reader for BinaryReader<I> {
     }
 
     #[inline]
-    fn binary(&mut self) -> Result<I::Bytes, Error> {
-        let size = self.binary_size()?;
-        self.input.bytes(size)
-    }
-
-    #[inline]
-    fn skip_binary(&mut self) -> Result<(), Error> {
-        let size = self.binary_size()?;
-        self.input.skip(size)
+    fn binary_begin(&mut self) -> Result<usize, Error> {
+        let size = self.size()?;
+        self.string_limit.check(size)
     }
 
     #[inline]
@@ -239,19 +189,17 @@ impl<I: Input> Reader for BinaryReader<I> {
     }
 
     #[inline]
-    fn uuid(&mut self) -> Result<[u8; 16], Error> {
-        self.input.array()
-    }
-
-    #[inline]
-    fn expect_elements(&self, ttype: TType, size: u32) -> Result<(), Error> {
-        self.input.expect(size, self.min_len(ttype))
-    }
-
-    #[inline]
-    fn expect_entries(&self, key: TType, value: TType, size: u32) -> Result<(), Error> {
-        self.input
-            .expect(size, self.min_len(key) + self.min_len(value))
+    fn min_len(&self, ttype: TType) -> u64 {
+        match ttype {
+            TType::BOOL | TType::BYTE | TType::STRUCT => 1,
+            TType::I16 => 2,
+            TType::I32 | TType::STRING => 4,
+            TType::SET | TType::LIST => 5,
+            TType::MAP => 6,
+            TType::I64 | TType::DOUBLE => 8,
+            TType::UUID if self.knows_uuids => 16,
+            _ => 0,
+        }
     }
 }
 
@@ -268,7 +216,7 @@ mod tests {
     fn unknown_types_are_passed_on() {
         let field = reader(&[0xff, 0x00, 0x01]).field_begin().unwrap().unwrap();
         assert_eq!((field.ttype, field.id), (TType(0xff), 1));
-        let list = reader(&[99, 0, 0, 0, 0]).list_begin().unwrap();
+        let list = reader(&[99, 0, 0, 0, 0]).collection_begin().unwrap();
         assert_eq!((list.element, list.size), (TType(99), 0));
     }
 
@@ -283,8 +231,10 @@ mod tests {
     fn negative_sizes_are_refused() {
         let bytes = [11, 11, 0x80, 0, 0, 0];
         assert_eq!(reader(&bytes).map_begin(), Err(Error::NegativeSize));
-        assert_eq!(reader(&bytes[1..]).list_begin(), Err(Error::NegativeSize));
-        assert_eq!(reader(&bytes[1..]).set_begin(), Err(Error::NegativeSize));
+        assert_eq!(
+            reader(&bytes[1..]).collection_begin(),
+            Err(Error::NegativeSize)
+        );
         assert_eq!(reader(&bytes[2..]).binary(), Err(Error::NegativeSize));
         assert_eq!(reader(&bytes[2..]).skip_binary(), Err(Error::NegativeSize));
     }

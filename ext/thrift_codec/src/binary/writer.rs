@@ -27,16 +27,6 @@ impl<B> BinaryWriter<B> {
         Self { out }
     }
 
-    /// Where the bytes are.
-    pub fn out(&self) -> &B {
-        &self.out
-    }
-
-    /// Where the bytes are, to do more with them.
-    pub fn out_mut(&mut self) -> &mut B {
-        &mut self.out
-    }
-
     /// Ends the writing.
     pub fn into_inner(self) -> B {
         self.out
@@ -50,7 +40,7 @@ impl<B: BufMut> BinaryWriter<B> {
     /// # use thrift_codec::binary::BinaryWriter;
     /// let mut writer = BinaryWriter::new(Vec::new());
     /// writer.message_begin(b"ping", 1, 7);
-    /// assert_eq!(writer.out(), b"\x80\x01\x00\x01\x00\x00\x00\x04ping\x00\x00\x00\x07");
+    /// assert_eq!(writer.into_inner(), b"\x80\x01\x00\x01\x00\x00\x00\x04ping\x00\x00\x00\x07");
     /// ```
     pub fn message_begin(&mut self, name: &[u8], message_type: i8, seqid: i32) {
         self.out.put_slice(&version_and_type(message_type));
@@ -64,24 +54,28 @@ impl<B: BufMut> BinaryWriter<B> {
     /// # use thrift_codec::binary::BinaryWriter;
     /// let mut writer = BinaryWriter::new(Vec::new());
     /// writer.unversioned_message_begin(b"ping", 1, 7);
-    /// assert_eq!(writer.out(), b"\x00\x00\x00\x04ping\x01\x00\x00\x00\x07");
+    /// assert_eq!(writer.into_inner(), b"\x00\x00\x00\x04ping\x01\x00\x00\x00\x07");
     /// ```
     pub fn unversioned_message_begin(&mut self, name: &[u8], message_type: i8, seqid: i32) {
         self.binary(name);
         self.byte(message_type);
         self.i32(seqid);
     }
-
-    /// Writes the header of a list or set, in one piece.
-    #[inline]
-    fn collection_begin(&mut self, element: TType, size: i32) {
-        let [a, b, c, d] = size.to_be_bytes();
-        self.out.put_slice(&[element.0, a, b, c, d]);
-    }
 }
 
 impl<B: BufMut> Writer for BinaryWriter<B> {
     type Outer = ();
+    type Out = B;
+
+    #[inline]
+    fn out(&self) -> &B {
+        &self.out
+    }
+
+    #[inline]
+    fn out_mut(&mut self) -> &mut B {
+        &mut self.out
+    }
 
     #[inline]
     fn last_field_id(&self) -> i16 {
@@ -113,34 +107,20 @@ impl<B: BufMut> Writer for BinaryWriter<B> {
     }
 
     #[inline]
-    fn field_stop(&mut self) {
-        self.out.put_u8(TType::STOP.0);
-    }
-
-    #[inline]
     fn map_begin(&mut self, key: TType, value: TType, size: i32) {
         let [a, b, c, d] = size.to_be_bytes();
         self.out.put_slice(&[key.0, value.0, a, b, c, d]);
     }
 
     #[inline]
-    fn list_begin(&mut self, element: TType, size: i32) {
-        self.collection_begin(element, size);
-    }
-
-    #[inline]
-    fn set_begin(&mut self, element: TType, size: i32) {
-        self.collection_begin(element, size);
+    fn collection_begin(&mut self, element: TType, size: i32) {
+        let [a, b, c, d] = size.to_be_bytes();
+        self.out.put_slice(&[element.0, a, b, c, d]);
     }
 
     #[inline]
     fn bool(&mut self, value: bool) {
         self.out.put_u8(value.into());
-    }
-
-    #[inline]
-    fn byte(&mut self, value: i8) {
-        self.out.put_i8(value);
     }
 
     #[inline]
@@ -166,11 +146,6 @@ impl<B: BufMut> Writer for BinaryWriter<B> {
     #[inline]
     fn binary(&mut self, value: &[u8]) {
         self.i32(value.len() as i32);
-        self.out.put_slice(value);
-    }
-
-    #[inline]
-    fn uuid(&mut self, value: &[u8; 16]) {
         self.out.put_slice(value);
     }
 }

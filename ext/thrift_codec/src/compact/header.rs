@@ -179,7 +179,7 @@ mod tests {
             let double = CompactType::of(TType::DOUBLE).unwrap();
             let out = bytes(collection_header(double, size));
             let mut reader = CompactReader::new(SliceInput::new(&out, 0), None);
-            let header = reader.list_begin().unwrap();
+            let header = reader.collection_begin().unwrap();
             prop_assert_eq!((header.element, header.size), (TType::DOUBLE, size));
         }
     }

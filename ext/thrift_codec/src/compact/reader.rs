@@ -62,16 +62,6 @@ impl<I> CompactReader<I> {
         self.knows_uuids = false;
     }
 
-    /// Where the bytes come from.
-    pub fn input(&self) -> &I {
-        &self.input
-    }
-
-    /// Where the bytes come from, to take some that aren't values.
-    pub fn input_mut(&mut self) -> &mut I {
-        &mut self.input
-    }
-
     /// Goes on inside a struct whose last field had this id.
     pub fn resume_after(&mut self, last_field_id: i32) {
         self.last_field_id = last_field_id;
@@ -129,51 +119,21 @@ impl<I: Input> CompactReader<I> {
             size => Ok(size),
         }
     }
-
-    #[inline]
-    fn binary_size(&mut self) -> Result<usize, Error> {
-        let size = decode_varint32(&mut self.input)?;
-        if size > MAX_SIZE {
-            return Err(Error::BinarySizeLimit);
-        }
-        self.string_limit.check(size)
-    }
-
-    #[inline]
-    fn collection_begin(&mut self) -> Result<ListHeader, Error> {
-        let byte = self.input.byte()?;
-        let size = match size_in(byte) {
-            Some(size) => size,
-            None => self.container_size()?,
-        };
-        let element = self.ttype_of(byte)?;
-        Ok(ListHeader { element, size })
-    }
-}
-
-/// The fewest bytes that a value takes.
-#[inline]
-fn min_len(ttype: TType) -> u64 {
-    match ttype {
-        TType::BOOL
-        | TType::BYTE
-        | TType::I16
-        | TType::I32
-        | TType::I64
-        | TType::STRING
-        | TType::STRUCT
-        | TType::MAP
-        | TType::SET
-        | TType::LIST => 1,
-        TType::DOUBLE => 8,
-        TType::UUID => 16,
-        _ => 0,
-    }
 }
 
 impl<I: Input> Reader for CompactReader<I> {
     type Outer = i32;
-    type Bytes = I::Bytes;
+    type Input = I;
+
+    #[inline]
+    fn input(&self) -> &I {
+        &self.input
+    }
+
+    #[inline]
+    fn input_mut(&mut self) -> &mut I {
+        &mut self.input
+    }
 
     #[inline]
     fn last_field_id(&self) -> i32 {
@@ -226,13 +186,14 @@ impl<I: Input> Reader for CompactReader<I> {
     }
 
     #[inline]
-    fn list_begin(&mut self) -> Result<ListHeader, Error> {
-        self.collection_begin()
-    }
-
-    #[inline]
-    fn set_begin(&mut self) -> Result<ListHeader, Error> {
-        self.collection_begin()
+    fn collection_begin(&mut self) -> Result<ListHeader, Error> {
+        let byte = self.input.byte()?;
+        let size = match size_in(byte) {
+            Some(size) => size,
+            None => self.container_size()?,
+        };
+        let element = self.ttype_of(byte)?;
+        Ok(ListHeader { element, size })
     }
 
     #[inline]
@@ -241,11 +202,6 @@ impl<I: Input> Reader for CompactReader<I> {
             Some(value) => Ok(value),
             None => Ok(self.input.byte()? == CompactType::TRUE.code()),
         }
-    }
-
-    #[inline]
-    fn byte(&mut self) -> Result<i8, Error> {
-        Ok(self.input.byte()? as i8)
     }
 
     #[inline]
@@ -270,15 +226,12 @@ impl<I: Input> Reader for CompactReader<I> {
     }
 
     #[inline]
-    fn binary(&mut self) -> Result<I::Bytes, Error> {
-        let size = self.binary_size()?;
-        self.input.bytes(size)
-    }
-
-    #[inline]
-    fn skip_binary(&mut self) -> Result<(), Error> {
-        let size = self.binary_size()?;
-        self.input.skip(size)
+    fn binary_begin(&mut self) -> Result<usize, Error> {
+        let size = decode_varint32(&mut self.input)?;
+        if size > MAX_SIZE {
+            return Err(Error::BinarySizeLimit);
+        }
+        self.string_limit.check(size)
     }
 
     #[inline]
@@ -287,18 +240,22 @@ impl<I: Input> Reader for CompactReader<I> {
     }
 
     #[inline]
-    fn uuid(&mut self) -> Result<[u8; 16], Error> {
-        self.input.array()
-    }
-
-    #[inline]
-    fn expect_elements(&self, ttype: TType, size: u32) -> Result<(), Error> {
-        self.input.expect(size, min_len(ttype))
-    }
-
-    #[inline]
-    fn expect_entries(&self, key: TType, value: TType, size: u32) -> Result<(), Error> {
-        self.input.expect(size, min_len(key) + min_len(value))
+    fn min_len(&self, ttype: TType) -> u64 {
+        match ttype {
+            TType::BOOL
+            | TType::BYTE
+            | TType::I16
+            | TType::I32
+            | TType::I64
+            | TType::STRING
+            | TType::STRUCT
+            | TType::MAP
+            | TType::SET
+            | TType::LIST => 1,
+            TType::DOUBLE => 8,
+            TType::UUID => 16,
+            _ => 0,
+        }
     }
 }
 
@@ -370,10 +327,13 @@ mod tests {
     #[test]
     fn a_container_holds_at_most_i32_max() {
         let most = [0xf3, 0xff, 0xff, 0xff, 0xff, 0x07];
-        assert_eq!(reader(&most).list_begin().unwrap().size, MAX_SIZE);
+        assert_eq!(reader(&most).collection_begin().unwrap().size, MAX_SIZE);
         // The size is looked at before the type, unknown here.
         let more = [0xff, 0x80, 0x80, 0x80, 0x80, 0x08];
-        assert_eq!(reader(&more).set_begin(), Err(Error::ContainerSizeLimit));
+        assert_eq!(
+            reader(&more).collection_begin(),
+            Err(Error::ContainerSizeLimit)
+        );
         let map = reader(&more[1..]).map_begin();
         assert_eq!(map, Err(Error::ContainerSizeLimit));
     }

@@ -41,16 +41,6 @@ impl<B> CompactWriter<B> {
         }
     }
 
-    /// Where the bytes are.
-    pub fn out(&self) -> &B {
-        &self.out
-    }
-
-    /// Where the bytes are, to do more with them.
-    pub fn out_mut(&mut self) -> &mut B {
-        &mut self.out
-    }
-
     /// Forgets the struct that is being written, not the bytes.
     pub fn reset(&mut self) {
         self.last_field_id = 0;
@@ -70,7 +60,7 @@ impl<B: BufMut> CompactWriter<B> {
     /// # use thrift_codec::compact::CompactWriter;
     /// let mut writer = CompactWriter::new(Vec::new());
     /// writer.message_begin(b"ping", 1, 7);
-    /// assert_eq!(writer.out(), b"\x82\x21\x07\x04ping");
+    /// assert_eq!(writer.into_inner(), b"\x82\x21\x07\x04ping");
     /// ```
     pub fn message_begin(&mut self, name: &[u8], message_type: u8, seqid: i32) {
         self.out
@@ -83,11 +73,6 @@ impl<B: BufMut> CompactWriter<B> {
     fn field(&mut self, ttype: CompactType, id: i16) {
         field_header(ttype, self.last_field_id.into(), id.into()).put(&mut self.out);
         self.last_field_id = id;
-    }
-
-    #[inline]
-    fn collection_begin(&mut self, element: TType, size: i32) {
-        collection_header(code(element), size as u32).put(&mut self.out);
     }
 }
 
@@ -104,6 +89,17 @@ fn no_code(ttype: TType) -> ! {
 
 impl<B: BufMut> Writer for CompactWriter<B> {
     type Outer = i16;
+    type Out = B;
+
+    #[inline]
+    fn out(&self) -> &B {
+        &self.out
+    }
+
+    #[inline]
+    fn out_mut(&mut self) -> &mut B {
+        &mut self.out
+    }
 
     #[inline]
     fn last_field_id(&self) -> i16 {
@@ -136,11 +132,6 @@ impl<B: BufMut> Writer for CompactWriter<B> {
     }
 
     #[inline]
-    fn field_stop(&mut self) {
-        self.out.put_u8(TType::STOP.0);
-    }
-
-    #[inline]
     fn map_begin(&mut self, key: TType, value: TType, size: i32) {
         put_varint32(size as u32, &mut self.out);
         if size > 0 {
@@ -149,23 +140,13 @@ impl<B: BufMut> Writer for CompactWriter<B> {
     }
 
     #[inline]
-    fn list_begin(&mut self, element: TType, size: i32) {
-        self.collection_begin(element, size);
-    }
-
-    #[inline]
-    fn set_begin(&mut self, element: TType, size: i32) {
-        self.collection_begin(element, size);
+    fn collection_begin(&mut self, element: TType, size: i32) {
+        collection_header(code(element), size as u32).put(&mut self.out);
     }
 
     #[inline]
     fn bool(&mut self, value: bool) {
         self.out.put_u8(CompactType::of_bool(value).code());
-    }
-
-    #[inline]
-    fn byte(&mut self, value: i8) {
-        self.out.put_i8(value);
     }
 
     #[inline]
@@ -191,11 +172,6 @@ impl<B: BufMut> Writer for CompactWriter<B> {
     #[inline]
     fn binary(&mut self, value: &[u8]) {
         put_varint32(value.len() as u32, &mut self.out);
-        self.out.put_slice(value);
-    }
-
-    #[inline]
-    fn uuid(&mut self, value: &[u8; 16]) {
         self.out.put_slice(value);
     }
 }
@@ -238,6 +214,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "TType(99) can't be written in the compact protocol")]
     fn a_list_of_a_type_without_a_code_is_a_mistake() {
-        CompactWriter::new(Vec::new()).list_begin(TType(99), 0);
+        CompactWriter::new(Vec::new()).collection_begin(TType(99), 0);
     }
 }

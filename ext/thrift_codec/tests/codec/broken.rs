@@ -54,8 +54,8 @@ fn is_read_or_refused<F: Format>(bytes: &[u8]) -> Result<(), TestCaseError> {
 /// A list that claims the most it can, and has three bytes.
 fn false_claim<F: Format>(element: TType) -> Vec<u8> {
     let mut writer = F::writer();
-    writer.list_begin(element, i32::MAX);
-    [F::written(&writer), &[0, 0, 0]].concat()
+    writer.collection_begin(element, i32::MAX);
+    [writer.out().as_slice(), &[0, 0, 0]].concat()
 }
 
 fn claims_end_with_the_input<F: Format>() {

@@ -26,7 +26,7 @@ impl<F: Format> Writing<F> {
     }
 
     fn written(&self) -> &[u8] {
-        F::written(&self.writer)
+        self.writer.out()
     }
 
     fn call(&mut self, call: &Call) {
@@ -43,8 +43,9 @@ impl<F: Format> Writing<F> {
             },
             "write_field_stop" => writer.field_stop(),
             "write_map_begin" => writer.map_begin(call.ttype(0), call.ttype(1), call.int(2)),
-            "write_list_begin" => writer.list_begin(call.ttype(0), call.int(1)),
-            "write_set_begin" => writer.set_begin(call.ttype(0), call.int(1)),
+            "write_list_begin" | "write_set_begin" => {
+                writer.collection_begin(call.ttype(0), call.int(1));
+            }
             "write_bool" => match self.bool_field.take() {
                 Some(id) => writer.field_bool(id, call.bool(0)),
                 None => writer.bool(call.bool(0)),
@@ -100,8 +101,9 @@ impl<'a, F: Format, I: Input<Bytes = &'a [u8]>> Reading<F, I> {
                 };
                 assert_eq!(reader.map_begin()?, MapHeader { key, value, size });
             }
-            "write_list_begin" => assert_eq!(reader.list_begin()?, list_header(call)),
-            "write_set_begin" => assert_eq!(reader.set_begin()?, list_header(call)),
+            "write_list_begin" | "write_set_begin" => {
+                assert_eq!(reader.collection_begin()?, list_header(call));
+            }
             "write_bool" => assert_eq!(reader.bool()?, call.bool(0)),
             "write_byte" => assert_eq!(reader.byte()?, call.int::<i8>(0)),
             "write_i16" => assert_eq!(reader.i16()?, call.int::<i16>(0)),

@@ -6,8 +6,8 @@ use thrift_codec::{Error, Input, MessageHeader, Reader, Writer};
 
 /// A wire format, as tests use it.
 pub trait Format {
-    type Writer: Writer;
-    type Reader<I: Input>: Reader<Bytes = I::Bytes>;
+    type Writer: Writer<Out = Vec<u8>>;
+    type Reader<I: Input>: Reader<Input = I>;
 
     /// Whether a boolean field is one with its header.
     const MERGES_BOOL: bool;
@@ -16,7 +16,6 @@ pub trait Format {
     const EMPTY_MAP_HAS_TYPES: bool;
 
     fn writer() -> Self::Writer;
-    fn written(writer: &Self::Writer) -> &[u8];
     fn write_message(writer: &mut Self::Writer, name: &[u8], message_type: u8, seqid: i32);
 
     fn reader<I: Input>(input: I) -> Self::Reader<I>;
@@ -36,10 +35,6 @@ impl Format for Compact {
 
     fn writer() -> Self::Writer {
         CompactWriter::new(Vec::new())
-    }
-
-    fn written(writer: &Self::Writer) -> &[u8] {
-        writer.out()
     }
 
     fn write_message(writer: &mut Self::Writer, name: &[u8], message_type: u8, seqid: i32) {
@@ -68,10 +63,6 @@ impl Format for Binary {
 
     fn writer() -> Self::Writer {
         BinaryWriter::new(Vec::new())
-    }
-
-    fn written(writer: &Self::Writer) -> &[u8] {
-        writer.out()
     }
 
     fn write_message(writer: &mut Self::Writer, name: &[u8], message_type: u8, seqid: i32) {

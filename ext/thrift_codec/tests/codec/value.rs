@@ -2,7 +2,7 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use thrift_codec::{Error, Reader, TType, Writer};
+use thrift_codec::{Error, Input, Reader, TType, Writer};
 
 use crate::format::Format;
 
@@ -100,7 +100,7 @@ fn any_elements(depth: u32) -> impl Strategy<Value = (TType, Vec<Value>)> {
 pub fn written<F: Format>(value: &Value) -> Vec<u8> {
     let mut writer = F::writer();
     value.write(&mut writer);
-    F::written(&writer).to_vec()
+    writer.out().to_vec()
 }
 
 impl Value {
@@ -133,12 +133,8 @@ impl Value {
             Self::Uuid(bytes) => writer.uuid(bytes),
             Self::Struct(fields) => write_struct(fields, writer),
             Self::Map(entries) => write_map(entries, writer),
-            Self::Set(ttype, elements) => {
-                writer.set_begin(*ttype, elements.len() as i32);
-                elements.iter().for_each(|element| element.write(writer));
-            }
-            Self::List(ttype, elements) => {
-                writer.list_begin(*ttype, elements.len() as i32);
+            Self::Set(ttype, elements) | Self::List(ttype, elements) => {
+                writer.collection_begin(*ttype, elements.len() as i32);
                 elements.iter().for_each(|element| element.write(writer));
             }
         }
@@ -148,7 +144,7 @@ impl Value {
     /// one that is skipped.
     pub fn read<'a, R>(reader: &mut R, ttype: TType, depth: u32) -> Result<Self, Error>
     where
-        R: Reader<Bytes = &'a [u8]>,
+        R: Reader<Input: Input<Bytes = &'a [u8]>>,
     {
         let inner = depth.checked_sub(1).ok_or(Error::SkipDepth)?;
         Ok(match ttype {
@@ -163,12 +159,12 @@ impl Value {
             TType::STRUCT => Self::Struct(read_struct(reader, inner)?),
             TType::MAP => Self::Map(read_map(reader, inner)?),
             TType::SET => {
-                let header = reader.set_begin()?;
+                let header = reader.collection_begin()?;
                 let elements = read_elements(reader, header.element, header.size, inner)?;
                 Self::Set(header.element, elements)
             }
             TType::LIST => {
-                let header = reader.list_begin()?;
+                let header = reader.collection_begin()?;
                 let elements = read_elements(reader, header.element, header.size, inner)?;
                 Self::List(header.element, elements)
             }
@@ -204,7 +200,7 @@ fn write_map<W: Writer>(entries: &[(Value, Value)], writer: &mut W) {
 
 fn read_struct<'a, R>(reader: &mut R, depth: u32) -> Result<Vec<(i16, Value)>, Error>
 where
-    R: Reader<Bytes = &'a [u8]>,
+    R: Reader<Input: Input<Bytes = &'a [u8]>>,
 {
     let mut fields = Vec::new();
     let outer = reader.struct_begin();
@@ -218,7 +214,7 @@ where
 
 fn read_map<'a, R>(reader: &mut R, depth: u32) -> Result<Vec<(Value, Value)>, Error>
 where
-    R: Reader<Bytes = &'a [u8]>,
+    R: Reader<Input: Input<Bytes = &'a [u8]>>,
 {
     let header = reader.map_begin()?;
     reader.expect_entries(header.key, header.value, header.size)?;
@@ -236,7 +232,7 @@ fn read_elements<'a, R>(
     depth: u32,
 ) -> Result<Vec<Value>, Error>
 where
-    R: Reader<Bytes = &'a [u8]>,
+    R: Reader<Input: Input<Bytes = &'a [u8]>>,
 {
     reader.expect_elements(ttype, size)?;
     (0..size)

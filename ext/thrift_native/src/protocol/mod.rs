@@ -3,6 +3,7 @@
 
 pub mod binary;
 pub mod compact;
+mod outgoing;
 
 use binary::{Accelerated, Plain};
 use compact::Compact;

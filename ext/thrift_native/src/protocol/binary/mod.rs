@@ -14,7 +14,7 @@ use thrift_codec::Error as CodecError;
 use crate::checks::Checks;
 use crate::dialect;
 use crate::extension::{methods, Method};
-use crate::native::{RubyReader, Wire};
+use crate::native::Wire;
 use crate::protocol::max_string_size;
 use crate::ruby::{Rb, Val};
 use crate::transport::RubyInput;
@@ -114,20 +114,6 @@ fn nothing(_this: Value) -> Result<(), Error> {
 
 fn is_native(_this: Value) -> Result<bool, Error> {
     Ok(true)
-}
-
-impl<I: RubyInput> RubyReader for BinaryReader<I> {
-    type In = I;
-
-    #[inline]
-    fn input(&self) -> &I {
-        BinaryReader::input(self)
-    }
-
-    #[inline]
-    fn input_mut(&mut self) -> &mut I {
-        BinaryReader::input_mut(self)
-    }
 }
 
 impl<C: Class> Wire for C {

@@ -97,7 +97,7 @@ pub fn set_begin<C: Class>(this: Value) -> Result<Value, Error> {
 
 fn collection_begin<C: Class>(this: Value, method: fn(&Originals) -> Val) -> Result<Value, Error> {
     reading::<C>(this, method, |rb, reader| {
-        let header = reader.list_begin()?;
+        let header = reader.collection_begin()?;
         let size = rb.integer(header.size.into());
         Ok(rb.array_of([code(header.element), size]))
     })

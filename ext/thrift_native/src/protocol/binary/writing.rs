@@ -10,28 +10,14 @@ use thrift_codec::TType;
 use super::{Class, Originals};
 use crate::known::known;
 use crate::overrides::protocols::WRITES;
+use crate::protocol::outgoing::Protocol;
 use crate::ruby::{keep, protect, Rb, Val};
-use crate::transport;
-
-/// A protocol that is written to.
-#[derive(Clone, Copy)]
-struct Protocol {
-    rb: Rb,
-    this: Val,
-}
 
 impl Protocol {
-    #[inline]
-    fn write(self, bytes: &[u8]) {
-        let transport = self.this.ivar(known(self.rb).names.trans);
-        transport::write(self.rb, transport, bytes);
-    }
-
     /// The length of a String, and its bytes.
-    fn write_string<C: Class>(self, string: Val) {
+    fn write_string_as<C: Class>(self, string: Val) {
         self.write(&C::length(self.rb, string.byte_len()).to_be_bytes());
-        let transport = self.this.ivar(known(self.rb).names.trans);
-        transport::write_string(self.rb, transport, string);
+        self.write_bytes_of(string);
         keep(string);
     }
 }
@@ -78,9 +64,9 @@ pub fn message_begin<C: Class>(
             let seqid = C::header_number(rb, seqid, i32::MIN, i32::MAX)?;
             if is_strict {
                 protocol.write(&version_and_type(message_type));
-                protocol.write_string::<C>(name);
+                protocol.write_string_as::<C>(name);
             } else {
-                protocol.write_string::<C>(name);
+                protocol.write_string_as::<C>(name);
                 protocol.write(&message_type.to_be_bytes());
             }
             protocol.write(&seqid.to_be_bytes());
@@ -204,10 +190,10 @@ value!(double, write_double, |rb, protocol, value| {
     protocol.write(&C::double(rb, value).to_be_bytes())
 });
 value!(string, write_string, |rb, protocol, value| {
-    protocol.write_string::<C>(C::string(rb, value))
+    protocol.write_string_as::<C>(C::string(rb, value))
 });
 value!(binary, write_binary, |rb, protocol, value| {
-    protocol.write_string::<C>(C::binary(rb, value))
+    protocol.write_string_as::<C>(C::binary(rb, value))
 });
 value!(uuid, write_uuid, |rb, protocol, value| {
     protocol.write(&C::uuid(rb, value))

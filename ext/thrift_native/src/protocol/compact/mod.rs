@@ -13,7 +13,7 @@ use crate::dialect;
 use crate::errors;
 use crate::extension::{methods, Method};
 use crate::known::known;
-use crate::native::{RubyReader, Wire};
+use crate::native::Wire;
 use crate::numbers;
 use crate::protocol::max_string_size;
 use crate::ruby::{Rb, Val};
@@ -28,20 +28,6 @@ pub const METHODS: &[&[Method]] = &[
 
 fn is_native(_this: Value) -> Result<bool, Error> {
     Ok(true)
-}
-
-impl<I: RubyInput> RubyReader for CompactReader<I> {
-    type In = I;
-
-    #[inline]
-    fn input(&self) -> &I {
-        CompactReader::input(self)
-    }
-
-    #[inline]
-    fn input_mut(&mut self) -> &mut I {
-        CompactReader::input_mut(self)
-    }
 }
 
 /// The compact protocol.

@@ -112,7 +112,7 @@ fn map_begin(this: Value) -> Result<Value, Error> {
 
 fn list_begin(this: Value) -> Result<Value, Error> {
     reading(this, |rb, _, reader| {
-        let header = reader.list_begin()?;
+        let header = reader.collection_begin()?;
         let size = rb.integer(header.size.into());
         Ok(rb.array_of([code(header.element), size]))
     })

@@ -15,9 +15,8 @@ use crate::checks::Checks;
 use crate::dialect;
 use crate::errors;
 use crate::extension::{methods, Method};
-use crate::known::known;
+use crate::protocol::outgoing::Protocol;
 use crate::ruby::{keep, protect, Rb, Val};
-use crate::transport;
 
 pub const METHODS: &[Method] = methods! {
     "write_message_begin" => message_begin(3);
@@ -44,20 +43,7 @@ pub const METHODS: &[Method] = methods! {
     "write_uuid" => write_uuid(1);
 };
 
-/// A protocol that is written to.
-#[derive(Clone, Copy)]
-struct Protocol {
-    rb: Rb,
-    this: Val,
-}
-
 impl Protocol {
-    #[inline]
-    fn write(self, bytes: &[u8]) {
-        let transport = self.this.ivar(known(self.rb).names.trans);
-        transport::write(self.rb, transport, bytes);
-    }
-
     fn write_header(self, header: Header) {
         self.write(&[header.byte]);
         if let Some(number) = header.number {
@@ -77,8 +63,7 @@ impl Protocol {
     fn write_string(self, string: Val) {
         let length = Compact::length(self.rb, string.byte_len());
         self.write_varint32(length as u32);
-        let transport = self.this.ivar(known(self.rb).names.trans);
-        transport::write_string(self.rb, transport, string);
+        self.write_bytes_of(string);
     }
 
     fn write_field(self, ttype: CompactType, id: i32) {
