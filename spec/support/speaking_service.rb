@@ -93,30 +93,12 @@ module SpeakingService
     end
   end
 
-  # Tells at which port it listens.
-  class ServerSocket < Thrift::ServerSocket
-    def ports = @ports ||= Queue.new
-
-    def listen
-      super.tap { ports << handle.addr[1] }
-    end
-  end
-
   # Serves until the block is done.
   #
-  # @param protocols [Thrift::BaseProtocolFactory]
-  # @param transports [Thrift::BaseTransportFactory]
+  # @param stack [RpcStacks::Stack]
   # @param handler [Proc] takes the text, gives another one or raises
   # @yieldparam client [Client]
-  def self.serve(protocols, transports, handler)
-    sockets = ServerSocket.new("127.0.0.1", 0)
-    server = Thrift::SimpleServer.new(Processor.new(handler, Logger.new(nil)), sockets, transports, protocols)
-    thread = Thread.new { server.serve }
-    transport = transports.get_transport(Thrift::Socket.new("127.0.0.1", sockets.ports.pop, 5))
-    transport.open
-    yield Client.new(protocols.get_protocol(transport))
-  ensure
-    transport&.close
-    thread&.kill&.join
+  def self.serve(stack, handler)
+    Loopback.serve(Processor.new(handler, Logger.new(nil)), stack) { |protocol| yield Client.new(protocol) }
   end
 end
