@@ -100,7 +100,7 @@ RSpec.describe Thrift::ProtocolDecorator, "overridden after loading" do
     decorated = Thrift::MultiplexedProtocol.new(reader, "service")
     first, second = Array.new(2) { Specimens::Point.new }
     RSpec::Mocks.with_temporary_scope do
-      allow(reader).to receive(:read_i32).and_wrap_original { |read_i32| read_i32.call + 100 }
+      allow(reader).to(receive(:read_i32).and_wrap_original { |read_i32| read_i32.call + 100 })
       first.read(decorated)
     end
     second.read(decorated)
