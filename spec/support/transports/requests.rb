@@ -1,0 +1,40 @@
+# frozen_string_literal: true
+
+require_relative "../other_process"
+require_relative "messages"
+require_relative "rows"
+
+# What is asked for at the bottom of each transport when messages are read. The
+# thrift gem's own code, in a process of its own, says what may be asked for.
+module TransportRequests
+  class << self
+    # @param structs [Array<Thrift::Struct>] one for each message
+    # @return [Array] what is asked for, message by message, and the messages
+    def reading(make, protocol_class, structs)
+      line = make.call(*structs.map { |struct| Transports::Messages.encoded(protocol_class, struct) })
+      protocol = protocol_class.new(line.transport)
+      read = structs.map do |struct|
+        before = line.asked.size
+        message = Transports::Messages.read(protocol, struct.class)
+        [line.asked.drop(before), message]
+      end
+      line.close
+      read.transpose
+    end
+
+    # @return [Hash{Array(String, String) => Array}] the requests for each row and
+    #   each protocol
+    def all
+      Transports::Rows.all.to_a.product(Transports::Messages::PROTOCOLS).to_h do |(name, make), protocol|
+        [[name, protocol.name], reading(make, protocol, [Specimens.everything] * 2).first]
+      end
+    end
+
+    # @param implementation [Symbol] a key of {OtherProcess::IMPLEMENTATIONS}
+    # @return [Hash] what {all} gives there
+    def of(implementation)
+      @of ||= {}
+      @of[implementation] ||= OtherProcess.value(implementation, __FILE__, "TransportRequests.all")
+    end
+  end
+end
