@@ -27,9 +27,10 @@ module ThriftNative
       trans strict_read skip skip_string check_string_size validate_container_size
     ].freeze
 
-    # Methods of a memory buffer that write, and that read.
-    MEMORY_WRITES = %i[write].freeze
-    MEMORY_READS = %i[read read_all read_byte read_into_buffer].freeze
+    # Methods of a transport that write, and that read, with those that reading
+    # calls; and those that begin anew with a memory buffer.
+    TRANSPORT_WRITES = %i[write].freeze
+    TRANSPORT_READS = %i[read read_all read_byte read_into_buffer read_frame].freeze
     MEMORY_RESETS = %i[reset_buffer available flush].freeze
 
     # Functions of `Thrift::Bytes` that the C extension calls, in the order of
@@ -46,13 +47,19 @@ module ThriftNative
       COMPACT = 16
       ACCELERATED = 32
       BINARY = 64
+      DECORATOR = 128
     end
 
     # Bits of {transport}.
     module Transports
-      MEMORY_WRITE = 1
-      MEMORY_READ = 2
-      MEMORY_RESET = 4
+      WRITES = 1
+      READS = 2
+      RESETS = 4
+      MEMORY = 16
+      FRAMED = 32
+      BUFFERED = 64
+      HEADER = 128
+      SOCKET = 256
     end
 
     # Bits of {struct}.
@@ -68,12 +75,35 @@ module ThriftNative
       STRUCT = 256
     end
 
+    # The protocols that can be passed by, those below others first.
+    PROTOCOLS = {
+      CompactProtocol: Protocols::COMPACT,
+      BinaryProtocolAccelerated: Protocols::ACCELERATED,
+      BinaryProtocol: Protocols::BINARY,
+      MultiplexedProtocol: Protocols::DECORATOR,
+      StoredMessageProtocol: Protocols::DECORATOR,
+      HeaderProtocol: Protocols::DECORATOR,
+      ProtocolDecorator: Protocols::DECORATOR
+    }.freeze
+
+    # The transports whose buffers, or whose limits, are known.
+    TRANSPORTS = {
+      MemoryBufferTransport: Transports::MEMORY,
+      FramedTransport: Transports::FRAMED,
+      BufferedTransport: Transports::BUFFERED,
+      HeaderTransport: Transports::HEADER,
+      Socket: Transports::SOCKET
+    }.freeze
+
+    STRUCTS = { Union: 0, Struct: 0 }.freeze
+
     # What a method compiles to that does nothing.
     NOTHING = [[:putnil], [:leave]].freeze
     private_constant :NOTHING
 
     @stock = {}
     @replaced = {}
+    @protocols = @transports = @structs = {}
 
     class << self
       # Keeps a method that is about to be replaced by a native one, which calls
@@ -95,6 +125,9 @@ module ThriftNative
       # @param stock [Stock] tells what the application has changed already
       # @return [void]
       def install(installed, stock)
+        @protocols = present(PROTOCOLS)
+        @transports = present(TRANSPORTS)
+        @structs = present(STRUCTS)
         stock_methods.each do |owner, names|
           Watch.for(names)
           Watch.over(owner)
@@ -108,10 +141,9 @@ module ThriftNative
       # @param klass [Class] the class of a protocol, a singleton class included
       # @return [Integer] bits of {Protocols}
       def protocol(klass)
-        base, format = protocols.find { |candidate, _| klass <= candidate }
+        base, format = kind_of(klass, @protocols)
         return 0 unless base
 
-        watch(klass)
         format |
           (stock?(klass, base, WRITES) ? Protocols::WRITES : 0) |
           (stock?(klass, base, READS) ? Protocols::READS : 0)
@@ -120,13 +152,13 @@ module ThriftNative
       # @param klass [Class] the class of a transport, a singleton class included
       # @return [Integer] bits of {Transports}
       def transport(klass)
-        base = Thrift::MemoryBufferTransport
-        return 0 unless klass <= base
+        base, kind = kind_of(klass, @transports)
+        return 0 unless base
 
-        watch(klass)
-        (stock?(klass, base, MEMORY_WRITES) ? Transports::MEMORY_WRITE : 0) |
-          (stock?(klass, base, MEMORY_READS) ? Transports::MEMORY_READ : 0) |
-          (stock?(klass, base, MEMORY_RESETS) ? Transports::MEMORY_RESET : 0)
+        kind |
+          (stock?(klass, base, TRANSPORT_WRITES) ? Transports::WRITES : 0) |
+          (stock?(klass, base, TRANSPORT_READS) ? Transports::READS : 0) |
+          (stock?(klass, base, MEMORY_RESETS) ? Transports::RESETS : 0)
       end
 
       # @param bytes [Module] `Thrift::Bytes`
@@ -143,10 +175,9 @@ module ThriftNative
       #   included
       # @return [Integer] bits of {Structs}
       def struct(klass)
-        base = [Thrift::Union, Thrift::Struct].find { |candidate| klass <= candidate }
+        base, = kind_of(klass, @structs)
         return 0 unless base
 
-        watch(klass)
         Structs::STRUCT |
           (stock?(klass, base, [:write]) ? Structs::WRITE : 0) |
           (takes_depth?(klass, :write) ? Structs::WRITE_DEPTH : 0) |
@@ -197,21 +228,23 @@ module ThriftNative
 
       private
 
-      # The protocols that can be passed by, those below others first.
-      def protocols
-        {
-          Thrift::CompactProtocol => Protocols::COMPACT,
-          Thrift::BinaryProtocolAccelerated => Protocols::ACCELERATED,
-          Thrift::BinaryProtocol => Protocols::BINARY
-        }
+      # The classes of a table that this gem's thrift has, and their bits.
+      def present(table)
+        table.filter_map { |name, bits| [Thrift.const_get(name), bits] if Thrift.const_defined?(name) }.to_h
+      end
+
+      # The first class of a table that a class is or is below of, and its bits.
+      # The class is watched from then on.
+      def kind_of(klass, table)
+        kind = table.find { |candidate, _| klass <= candidate }
+        watch(klass) if kind
+        kind
       end
 
       def stock_methods
         {
-          Thrift::CompactProtocol => WRITES | READS,
-          Thrift::BinaryProtocolAccelerated => WRITES | READS,
-          Thrift::BinaryProtocol => WRITES | READS,
-          Thrift::MemoryBufferTransport => MEMORY_WRITES + MEMORY_READS + MEMORY_RESETS,
+          **@protocols.transform_values { WRITES | READS },
+          **@transports.transform_values { TRANSPORT_WRITES + TRANSPORT_READS + MEMORY_RESETS },
           Thrift::Struct => %i[write read] + INITIALIZERS,
           Thrift::Union => %i[write read] + INITIALIZERS,
           Thrift::Struct_Union => %i[sorted_field_ids name_to_id],

@@ -13,12 +13,6 @@ use crate::ruby::{keep, protect, Rb, StringInput, Val};
 /// as many as are still to come: so that each byte is moved once at most.
 const GARBAGE_BUFFER_SIZE: usize = 4096;
 
-/// Appends bytes to what was written.
-#[inline]
-pub fn append(rb: Rb, transport: Val, bytes: &[u8]) {
-    rb.append(buffer(rb, transport), bytes);
-}
-
 /// Appends the bytes of a String to what was written.
 pub fn append_string(rb: Rb, transport: Val, string: Val) {
     rb.append_string(buffer(rb, transport), string);

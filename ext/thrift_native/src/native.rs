@@ -29,11 +29,20 @@ pub trait Format: Writer<Out = Vec<u8>> + Sized {
     fn wide_i16(&mut self, value: i32);
 }
 
+/// A protocol that is passed by.
+#[derive(Clone, Copy)]
+pub struct Decorated {
+    /// What others are given who write or read in between.
+    pub protocol: Val,
+    /// The protocol that does the work: the same one, or what it decorates.
+    pub inner: Val,
+}
+
 /// Encodes, for a protocol that writes to a transport and checks its values as
 /// `C` does.
 pub struct NativeOutput<'a, W, C> {
     pub writer: &'a mut W,
-    pub protocol: Val,
+    pub protocol: Decorated,
     pub transport: Val,
     pub checks: PhantomData<C>,
 }
@@ -159,12 +168,13 @@ impl<W: Format, C: Checks> Output for NativeOutput<'_, W, C> {
             self.send(rb);
         }
         let names = &known(rb).names;
-        let ids = OpenIds::new(rb, self.protocol);
+        let Decorated { protocol, inner } = self.protocol;
+        let ids = OpenIds::new(rb, inner);
         ids.push_outer(level, &|outer| W::outer_field_id(outer).into());
         ids.push(self.writer.last_field_id().into());
         match depth {
-            Some(depth) => rb.call(object, names.write, [self.protocol, Val::from_small(depth)]),
-            None => rb.call(object, names.write, [self.protocol]),
+            Some(depth) => rb.call(object, names.write, [protocol, Val::from_small(depth)]),
+            None => rb.call(object, names.write, [protocol]),
         };
         ids.close();
     }
@@ -191,7 +201,7 @@ impl<W: Format, C: Checks> NativeOutput<'_, W, C> {
 /// Decodes, for a protocol that reads from a transport.
 pub struct NativeSource<R, C> {
     pub reader: R,
-    pub protocol: Val,
+    pub protocol: Decorated,
     pub checks: PhantomData<C>,
 }
 
@@ -270,14 +280,14 @@ impl<R: Reader<Input: RubyInput>, C: Checks> Source for NativeSource<R, C> {
                 let bytes = self.reader.binary()?;
                 let input = self.reader.input_mut();
                 if bytes::makes_strings(rb) {
-                    return Ok(input.with_bytes(bytes, |bytes| rb.interned_utf8(bytes)));
+                    return Ok(input.with_bytes(rb, bytes, |bytes| rb.interned_utf8(bytes)));
                 }
                 Ok(transport::text(rb, input, bytes))
             }
             Scalar::Binary => {
                 let bytes = self.reader.binary()?;
                 let input = self.reader.input();
-                Ok(input.with_bytes(bytes, |bytes| rb.interned_binary(bytes)))
+                Ok(input.with_bytes(rb, bytes, |bytes| rb.interned_binary(bytes)))
             }
             _ => self.scalar(rb, scalar),
         }
@@ -307,8 +317,8 @@ impl<R: Reader<Input: RubyInput>, C: Checks> Source for NativeSource<R, C> {
 
     fn hand_over(&mut self, rb: Rb, object: Val, depth: Option<i32>, level: &Level<'_, R::Outer>) {
         let names = &known(rb).names;
-        let protocol = self.protocol;
-        let ids = OpenIds::new(rb, protocol);
+        let Decorated { protocol, inner } = self.protocol;
+        let ids = OpenIds::new(rb, inner);
         ids.push_outer(level, &|outer| R::outer_field_id(outer).into());
         ids.push(self.reader.last_field_id().into());
         self.call_out(rb, || match depth {
@@ -332,12 +342,12 @@ pub trait Wire: Checks + Sized {
 #[inline]
 pub fn encode_struct<P: Wire, T>(
     rb: Rb,
-    protocol: Val,
+    protocol: Decorated,
     object: Val,
     depth: i32,
     finish: impl FnOnce(&mut dyn Encoded) -> T,
 ) -> T {
-    let transport = protocol.ivar(known(rb).names.trans);
+    let transport = protocol.inner.ivar(known(rb).names.trans);
     scratch::with_writer(rb, |writer: &mut P::Writer| {
         let mut output = NativeOutput {
             writer,
@@ -350,22 +360,23 @@ pub fn encode_struct<P: Wire, T>(
     })
 }
 
-/// Reads a struct in one pass: in place from a memory buffer, from any other
-/// transport by its own methods.
+/// Reads a struct in one pass: in place from a memory buffer, and from what any
+/// other transport of Thrift's has at hand; beyond that by the transport's own
+/// methods.
 #[inline]
 pub fn read_struct<P: Wire>(
     rb: Rb,
-    protocol: Val,
+    protocol: Decorated,
     object: Val,
     depth: i32,
 ) -> Result<(), ReadError> {
     let names = &known(rb).names;
-    let transport = protocol.ivar(names.trans);
+    let transport = protocol.inner.ivar(names.trans);
     if transport::reads_from_memory(rb, transport) {
         let input = MemoryInput::new(rb, transport);
         read_from::<P>(rb, input, protocol, object, depth)
     } else {
-        let input = CalledInput::new(rb, transport, protocol.ivar(names.rbuf));
+        let input = CalledInput::new(rb, transport, protocol.inner.ivar(names.rbuf));
         read_from::<P>(rb, input, protocol, object, depth)
     }
 }
@@ -373,12 +384,12 @@ pub fn read_struct<P: Wire>(
 fn read_from<P: Wire>(
     rb: Rb,
     input: impl RubyInput,
-    protocol: Val,
+    protocol: Decorated,
     object: Val,
     depth: i32,
 ) -> Result<(), ReadError> {
     let mut source = NativeSource {
-        reader: P::reader(rb, input, protocol),
+        reader: P::reader(rb, input, protocol.inner),
         protocol,
         checks: PhantomData::<P>,
     };

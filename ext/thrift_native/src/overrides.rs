@@ -43,19 +43,32 @@ pub mod protocols {
     pub const ACCELERATED: u32 = 32;
     /// It is the plain binary protocol or below it.
     pub const BINARY: u32 = 64;
-    /// The bits that tell the format.
-    pub const FORMATS: u32 = COMPACT | ACCELERATED | BINARY;
+    /// It hands everything on to the protocol that it decorates.
+    pub const DECORATOR: u32 = 128;
+    /// The bits that tell the format, or that it is another protocol's.
+    pub const FORMATS: u32 = COMPACT | ACCELERATED | BINARY | DECORATOR;
 }
 
 /// Verdicts on a transport class.
 pub mod transports {
-    /// It is a memory buffer whose `write` is Thrift's own.
-    pub const MEMORY_WRITE: u32 = 1;
-    /// It is a memory buffer whose methods that read are Thrift's own.
-    pub const MEMORY_READ: u32 = 2;
-    /// It is a memory buffer whose `reset_buffer`, `available` and `flush` are
-    /// Thrift's own.
-    pub const MEMORY_RESET: u32 = 4;
+    /// `write` is Thrift's own.
+    pub const WRITES: u32 = 1;
+    /// The methods that read are Thrift's own.
+    pub const READS: u32 = 2;
+    /// `reset_buffer`, `available` and `flush` of a memory buffer are Thrift's own.
+    pub const RESETS: u32 = 4;
+    /// It is a memory buffer or below it.
+    pub const MEMORY: u32 = 16;
+    /// It is a framed transport or below it.
+    pub const FRAMED: u32 = 32;
+    /// It is a buffered transport or below it.
+    pub const BUFFERED: u32 = 64;
+    /// It is a header transport or below it.
+    pub const HEADER: u32 = 128;
+    /// It is a socket or below it.
+    pub const SOCKET: u32 = 256;
+    /// The bits that tell the kind.
+    pub const KINDS: u32 = MEMORY | FRAMED | BUFFERED | HEADER | SOCKET;
 }
 
 /// Verdicts on `Thrift::Bytes`.
@@ -167,7 +180,7 @@ fn cached_on_class(
     question: Name,
     verdict: impl FnOnce(Rb, Val) -> u32,
 ) -> u32 {
-    const BITS: u32 = 8;
+    const BITS: u32 = 16;
     if class.is_singleton_class() {
         let of_class = verdict(rb, rb.superclass(class));
         return singled_out(rb, class, question, of_class);

@@ -60,8 +60,8 @@ pub fn deserialize(this: Value, object: Value, bytes: Value) -> Result<Value, Er
     .map(Val::to_magnus)
 }
 
-const WRITES: u32 = transports::MEMORY_WRITE | transports::MEMORY_READ | transports::MEMORY_RESET;
-const READS: u32 = transports::MEMORY_READ | transports::MEMORY_RESET;
+const READS: u32 = transports::MEMORY | transports::READS | transports::RESETS;
+const WRITES: u32 = READS | transports::WRITES;
 
 /// The memory buffer of a serializer and the protocol over it.
 struct Parts {

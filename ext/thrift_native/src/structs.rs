@@ -8,15 +8,22 @@ use crate::known::known;
 use crate::protocol;
 use crate::ruby::{keep, protect, Rb, Val};
 
-/// `write(protocol, remaining_depth = 64)`.
+/// `write(protocol, remaining_depth = 64)`. Where it fails right after the header
+/// of a message, that is taken back.
 pub fn write(this: Value, args: &[Value]) -> Result<(), Error> {
     let this = Val::from_magnus(this);
     let (protocol, depth) = arguments(args)?;
-    protect(|rb| {
+    let mut begun = None;
+    let written = protect(|rb| {
+        begun = protocol::begun_message(rb, protocol);
         let depth = remaining_depth(rb, depth);
         protocol::write_struct(rb, protocol, this, depth);
         keep(this);
-    })
+    });
+    if let (Err(_), Some(message)) = (&written, begun) {
+        protect(|rb| message.take_back(rb))?;
+    }
+    written
 }
 
 /// `read(protocol, remaining_depth = 64)`.

@@ -13,9 +13,10 @@ use crate::encode;
 use crate::errors;
 use crate::general::Calls;
 use crate::known::known;
-use crate::native::{self, Encoded};
+use crate::native::{self, Decorated, Encoded};
 use crate::overrides::{self, protocols};
 use crate::ruby::{Rb, Val};
+use crate::transport::begun::Begun;
 
 /// A wire format that the codec knows, and the manners of its protocol.
 #[derive(Clone, Copy)]
@@ -25,20 +26,49 @@ enum Format {
     Binary,
 }
 
-/// The format of a protocol that can be passed by: one whose methods of a kind
-/// are all Thrift's own, and that is not in the middle of a value.
+/// How many decorators around a protocol are looked through.
+const MAX_DECORATORS: usize = 16;
+
+/// The protocol itself, or the one that its decorators hand everything on to;
+/// `None` where one of them has a method of a kind that is not Thrift's own.
 #[inline]
-fn format(rb: Rb, protocol: Val, kind: u32) -> Option<Format> {
-    let verdicts = overrides::protocol(rb, protocol.class());
-    if verdicts & kind == 0 {
-        return None;
+fn undecorated(rb: Rb, protocol: Val, kind: u32) -> Option<(Val, u32)> {
+    let mut inner = protocol;
+    for _ in 0..=MAX_DECORATORS {
+        let verdicts = overrides::protocol(rb, inner.class());
+        if verdicts & kind == 0 {
+            return None;
+        }
+        if verdicts & protocols::DECORATOR == 0 {
+            return Some((inner, verdicts));
+        }
+        inner = inner.ivar(known(rb).names.protocol_of);
+        if !inner.is_heap() {
+            return None;
+        }
     }
-    match verdicts & protocols::FORMATS {
-        protocols::COMPACT => compact::is_between_values(rb, protocol).then_some(Format::Compact),
+    None
+}
+
+/// A protocol that can be passed by: one whose methods of a kind are all Thrift's
+/// own, and that is not in the middle of a value; with its format.
+#[inline]
+fn passed_by(rb: Rb, protocol: Val, kind: u32) -> Option<(Val, Format)> {
+    let (inner, verdicts) = undecorated(rb, protocol, kind)?;
+    let format = match verdicts & protocols::FORMATS {
+        protocols::COMPACT => compact::is_between_values(rb, inner).then_some(Format::Compact),
         protocols::ACCELERATED => Some(Format::Accelerated),
         protocols::BINARY => Some(Format::Binary),
         _ => None,
-    }
+    };
+    format.map(|format| (inner, format))
+}
+
+/// The message that a protocol has begun, if its struct comes next.
+#[inline]
+pub fn begun_message(rb: Rb, protocol: Val) -> Option<Begun> {
+    let (inner, _) = undecorated(rb, protocol, protocols::WRITES)?;
+    Begun::by(rb, inner)
 }
 
 /// The most bytes of a string that is read; `None` where there is no limit.
@@ -61,7 +91,7 @@ fn announce_message(rb: Rb, protocol: Val) {
 
 /// Can structs be read from the protocol in one pass?
 pub fn reads_in_one_pass(rb: Rb, protocol: Val) -> bool {
-    format(rb, protocol, protocols::READS).is_some()
+    passed_by(rb, protocol, protocols::READS).is_some()
 }
 
 /// Writes a struct to a protocol of any class.
@@ -81,22 +111,32 @@ pub fn encode_struct<T>(
     depth: i32,
     finish: impl FnOnce(&mut dyn Encoded) -> T,
 ) -> Option<T> {
-    let encode = match format(rb, protocol, protocols::WRITES)? {
+    let (inner, format) = passed_by(rb, protocol, protocols::WRITES)?;
+    let encode = match format {
         Format::Compact => native::encode_struct::<Compact, T>,
         Format::Accelerated => native::encode_struct::<Accelerated, T>,
         Format::Binary => native::encode_struct::<Plain, T>,
     };
-    Some(encode(rb, protocol, object, depth, finish))
+    Some(encode(
+        rb,
+        Decorated { protocol, inner },
+        object,
+        depth,
+        finish,
+    ))
 }
 
 /// Reads a struct from a protocol of any class, or raises.
 pub fn read_struct(rb: Rb, protocol: Val, object: Val, depth: i32) {
-    let result = match format(rb, protocol, protocols::READS) {
-        Some(Format::Compact) => native::read_struct::<Compact>(rb, protocol, object, depth),
-        Some(Format::Accelerated) => {
-            native::read_struct::<Accelerated>(rb, protocol, object, depth)
+    let result = match passed_by(rb, protocol, protocols::READS) {
+        Some((inner, format)) => {
+            let read = match format {
+                Format::Compact => native::read_struct::<Compact>,
+                Format::Accelerated => native::read_struct::<Accelerated>,
+                Format::Binary => native::read_struct::<Plain>,
+            };
+            read(rb, Decorated { protocol, inner }, object, depth)
         }
-        Some(Format::Binary) => native::read_struct::<Plain>(rb, protocol, object, depth),
         None => decode::read(rb, &mut Calls { protocol }, object, depth),
     };
     if let Err(error) = result {

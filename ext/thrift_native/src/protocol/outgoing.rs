@@ -1,8 +1,10 @@
 //! A protocol object whose methods write one by one.
 
+use magnus::{Error, Value};
+
 use crate::known::known;
-use crate::ruby::{Rb, Val};
-use crate::transport;
+use crate::ruby::{protect, Rb, Val};
+use crate::transport::{self, begun};
 
 /// A protocol that is written to.
 #[derive(Clone, Copy)]
@@ -27,4 +29,10 @@ impl Protocol {
     fn transport(self) -> Val {
         self.this.ivar(known(self.rb).names.trans)
     }
+}
+
+/// `write_message_end`: from here on the message is not taken back.
+pub fn message_end(this: Value) -> Result<(), Error> {
+    let this = Val::from_magnus(this);
+    protect(|rb| begun::forget(rb, this))
 }

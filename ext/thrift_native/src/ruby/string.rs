@@ -73,6 +73,18 @@ impl Val {
         unsafe { api().rstring_len(self.0) as usize }
     }
 
+    /// Is this String ASCII-8BIT?
+    ///
+    /// # Panics
+    ///
+    /// Where the value is no String.
+    #[inline]
+    pub fn is_binary(self) -> bool {
+        assert!(self.kind() == Kind::String);
+        // SAFETY: it is a String.
+        unsafe { api().encoding_get(self.0) == BINARY_INDEX }
+    }
+
     /// Are the bytes of this String those that it has as UTF-8? Invalid UTF-8
     /// that calls itself UTF-8 is taken for it.
     ///
@@ -169,10 +181,7 @@ impl Rb {
     /// The String itself, ASCII-8BIT from now on; a frozen one of another encoding
     /// is copied.
     pub fn force_binary(self, string: Val) -> Val {
-        assert!(string.kind() == Kind::String);
-        // SAFETY: it is a String.
-        let is_binary = unsafe { api().encoding_get(string.0) } == BINARY_INDEX;
-        if is_binary {
+        if string.is_binary() {
             string
         } else if string.is_frozen() {
             self.copy_as_binary(string)
@@ -210,6 +219,13 @@ impl Rb {
     pub fn clear_string(self, string: Val) {
         // SAFETY: raises where the value is no String or frozen.
         unsafe { rb_sys::rb_str_resize(string.0, 0) };
+    }
+
+    /// Cuts a String off after `len` bytes. Raises FrozenError.
+    pub fn truncate_string(self, string: Val, len: usize) {
+        assert!(len <= string.byte_len());
+        // SAFETY: it is a String (see `byte_len`), and gets no longer.
+        unsafe { rb_sys::rb_str_resize(string.0, len as _) };
     }
 
     /// Makes a String the same as another, as `String#replace` does.

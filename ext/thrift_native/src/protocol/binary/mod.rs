@@ -16,6 +16,7 @@ use crate::dialect;
 use crate::extension::{methods, Method};
 use crate::native::Wire;
 use crate::protocol::max_string_size;
+use crate::protocol::outgoing::message_end;
 use crate::ruby::{Rb, Val};
 use crate::transport::RubyInput;
 
@@ -52,7 +53,7 @@ macro_rules! methods_of {
     ($class:ident) => {
         methods! {
             "write_message_begin" => writing::message_begin<$class>(3);
-            "write_message_end" => nothing(0);
+            "write_message_end" => message_end(0);
             "write_struct_begin" => writing::struct_begin(1);
             "write_struct_end" => nothing(0);
             "write_field_begin" => writing::field_begin<$class>(3);

@@ -12,6 +12,7 @@ use crate::known::known;
 use crate::overrides::protocols::WRITES;
 use crate::protocol::outgoing::Protocol;
 use crate::ruby::{keep, protect, Rb, Val};
+use crate::transport::begun;
 
 impl Protocol {
     /// The length of a String, and its bytes.
@@ -62,14 +63,16 @@ pub fn message_begin<C: Class>(
             let message_type = type_byte::<C>(rb, message_type)?;
             let name = C::message_name(rb, name)?;
             let seqid = C::header_number(rb, seqid, i32::MIN, i32::MAX)?;
-            if is_strict {
-                protocol.write(&version_and_type(message_type));
-                protocol.write_string_as::<C>(name);
-            } else {
-                protocol.write_string_as::<C>(name);
-                protocol.write(&message_type.to_be_bytes());
-            }
-            protocol.write(&seqid.to_be_bytes());
+            begun::begin(rb, protocol.this, || {
+                if is_strict {
+                    protocol.write(&version_and_type(message_type));
+                    protocol.write_string_as::<C>(name);
+                } else {
+                    protocol.write_string_as::<C>(name);
+                    protocol.write(&message_type.to_be_bytes());
+                }
+                protocol.write(&seqid.to_be_bytes());
+            });
             Some(())
         },
     )

@@ -15,12 +15,13 @@ use crate::checks::Checks;
 use crate::dialect;
 use crate::errors;
 use crate::extension::{methods, Method};
-use crate::protocol::outgoing::Protocol;
+use crate::protocol::outgoing::{message_end, Protocol};
 use crate::ruby::{keep, protect, Rb, Val};
+use crate::transport::begun;
 
 pub const METHODS: &[Method] = methods! {
     "write_message_begin" => message_begin(3);
-    "write_message_end" => nothing(0);
+    "write_message_end" => message_end(0);
     "write_struct_begin" => struct_begin(1);
     "write_struct_end" => struct_end(0);
     "write_field_begin" => field_begin(3);
@@ -101,12 +102,14 @@ fn message_begin(this: Value, name: Value, message_type: Value, seqid: Value) ->
     writing(this, |rb, protocol| {
         let message_type = rb.to_i32(message_type) as u8;
         let seqid = header_number(rb, seqid, i32::MIN, i32::MAX);
-        protocol.write(&[PROTOCOL_ID]);
-        protocol.write(&[version_and_type(message_type)]);
-        protocol.write_varint32(seqid as u32);
-        let name = Compact::string(rb, name);
-        protocol.write_string(name);
-        keep(name);
+        begun::begin(rb, protocol.this, || {
+            protocol.write(&[PROTOCOL_ID]);
+            protocol.write(&[version_and_type(message_type)]);
+            protocol.write_varint32(seqid as u32);
+            let name = Compact::string(rb, name);
+            protocol.write_string(name);
+            keep(name);
+        });
     })
 }
 

@@ -1,0 +1,50 @@
+//! Where a transport keeps what is written to it, until it is flushed.
+
+use crate::known::known;
+use crate::overrides::{self, transports};
+use crate::ruby::{Kind, Rb, Val};
+
+/// What is known of a transport that is written to.
+#[derive(Clone, Copy)]
+pub enum Outgoing {
+    /// `write` appends to this String.
+    Buffer(Val),
+    /// `write` writes to this StringIO.
+    Stream(Val),
+    /// A socket, whose `write` is Thrift's own.
+    Socket,
+    /// Nothing: `write` may be anybody's.
+    Unknown,
+}
+
+impl Outgoing {
+    #[inline]
+    pub fn of(rb: Rb, transport: Val) -> Self {
+        let verdict = overrides::transport(rb, transport.class());
+        if verdict & transports::WRITES == 0 {
+            return Self::Unknown;
+        }
+        let names = &known(rb).names;
+        match verdict & transports::KINDS {
+            transports::MEMORY => Self::Buffer(rb.to_str(transport.ivar(names.buf))),
+            transports::FRAMED if transport.ivar(names.frames_writes).truthy() => {
+                Self::buffer(transport.ivar(names.wbuf))
+            }
+            transports::BUFFERED => Self::buffer(transport.ivar(names.wbuf)),
+            transports::HEADER => Self::Stream(transport.ivar(names.write_buffer)),
+            transports::SOCKET => Self::Socket,
+            _ => Self::Unknown,
+        }
+    }
+
+    /// The String that a transport appends to, unless somebody has put there what
+    /// Ruby's `<<` would convert or refuse.
+    #[inline]
+    fn buffer(buffer: Val) -> Self {
+        if buffer.kind() == Kind::String && buffer.is_binary() && !buffer.is_frozen() {
+            Self::Buffer(buffer)
+        } else {
+            Self::Unknown
+        }
+    }
+}
