@@ -53,7 +53,7 @@ RSpec.describe "a message that comes in portions" do
       end
 
       it "leaves in a frame what belongs to the next message" do
-        transport = framed(message + "next", "other")
+        transport = framed("#{message}next".b, "other")
         Transports::Messages.read(klass.new(transport))
         expect([transport.read(9), transport.read(9)]).to eq(%w[next other])
       end

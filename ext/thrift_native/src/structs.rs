@@ -18,6 +18,9 @@ pub fn write(this: Value, args: &[Value]) -> Result<(), Error> {
         begun = protocol::begun_message(rb, protocol);
         let depth = remaining_depth(rb, depth);
         protocol::write_struct(rb, protocol, this, depth);
+        if let Some(message) = begun {
+            message.forget(rb);
+        }
         keep(this);
     });
     if let (Err(_), Some(message)) = (&written, begun) {

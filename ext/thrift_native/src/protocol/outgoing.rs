@@ -1,10 +1,8 @@
 //! A protocol object whose methods write one by one.
 
-use magnus::{Error, Value};
-
 use crate::known::known;
-use crate::ruby::{protect, Rb, Val};
-use crate::transport::{self, begun};
+use crate::ruby::{Rb, Val};
+use crate::transport;
 
 /// A protocol that is written to.
 #[derive(Clone, Copy)]
@@ -29,10 +27,4 @@ impl Protocol {
     fn transport(self) -> Val {
         self.this.ivar(known(self.rb).names.trans)
     }
-}
-
-/// `write_message_end`: from here on the message is not taken back.
-pub fn message_end(this: Value) -> Result<(), Error> {
-    let this = Val::from_magnus(this);
-    protect(|rb| begun::forget(rb, this))
 }

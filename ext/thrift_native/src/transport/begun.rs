@@ -51,9 +51,7 @@ pub fn begin(rb: Rb, protocol: Val, write: impl FnOnce()) {
     }
 }
 
-/// The message is complete.
-#[inline]
-pub fn forget(rb: Rb, protocol: Val) {
+fn forget(rb: Rb, protocol: Val) {
     let name = known(rb).names.begun_in;
     if !protocol.ivar(name).is_nil() {
         rb.ivar_set(protocol, name, Val::NIL);
@@ -92,10 +90,15 @@ impl Begun {
         })
     }
 
+    /// The struct stands behind the header: nothing is taken back any more.
+    pub fn forget(self, rb: Rb) {
+        forget(rb, self.protocol);
+    }
+
     /// Takes the header back, and whatever came after it.
     pub fn take_back(self, rb: Rb) {
         let names = &known(rb).names;
-        forget(rb, self.protocol);
+        self.forget(rb);
         let is_current = End::of(rb, self.protocol)
             .is_some_and(|now| now.object == self.end.object && now.len >= self.end.len);
         if !is_current {

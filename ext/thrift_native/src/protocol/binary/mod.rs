@@ -16,7 +16,6 @@ use crate::dialect;
 use crate::extension::{methods, Method};
 use crate::native::Wire;
 use crate::protocol::max_string_size;
-use crate::protocol::outgoing::message_end;
 use crate::ruby::{Rb, Val};
 use crate::transport::RubyInput;
 
@@ -53,18 +52,12 @@ macro_rules! methods_of {
     ($class:ident) => {
         methods! {
             "write_message_begin" => writing::message_begin<$class>(3);
-            "write_message_end" => message_end(0);
             "write_struct_begin" => writing::struct_begin(1);
-            "write_struct_end" => nothing(0);
             "write_field_begin" => writing::field_begin<$class>(3);
-            "write_field_end" => nothing(0);
             "write_field_stop" => writing::field_stop<$class>(0);
             "write_map_begin" => writing::map_begin<$class>(3);
-            "write_map_end" => nothing(0);
             "write_list_begin" => writing::list_begin<$class>(2);
-            "write_list_end" => nothing(0);
             "write_set_begin" => writing::set_begin<$class>(2);
-            "write_set_end" => nothing(0);
             "write_bool" => writing::bool<$class>(1);
             "write_byte" => writing::byte<$class>(1);
             "write_i16" => writing::i16<$class>(1);
@@ -75,17 +68,11 @@ macro_rules! methods_of {
             "write_binary" => writing::binary<$class>(1);
             "write_uuid" => writing::uuid<$class>(1);
             "read_message_begin" => reading::message_begin<$class>(0);
-            "read_message_end" => nothing(0);
             "read_struct_begin" => nothing(0);
-            "read_struct_end" => nothing(0);
             "read_field_begin" => reading::field_begin<$class>(0);
-            "read_field_end" => nothing(0);
             "read_map_begin" => reading::map_begin<$class>(0);
-            "read_map_end" => nothing(0);
             "read_list_begin" => reading::list_begin<$class>(0);
-            "read_list_end" => nothing(0);
             "read_set_begin" => reading::set_begin<$class>(0);
-            "read_set_end" => nothing(0);
             "read_bool" => reading::bool<$class>(0);
             "read_byte" => reading::byte<$class>(0);
             "read_i16" => reading::i16<$class>(0);
@@ -102,11 +89,26 @@ macro_rules! methods_of {
 /// The methods that are native, of `Thrift::BinaryProtocolAccelerated`.
 pub const ACCELERATED: &[&[Method]] = &[
     methods_of!(Accelerated),
-    methods! { "native?" => is_native(0); },
+    methods! {
+        "write_message_end" => nothing(0);
+        "write_struct_end" => nothing(0);
+        "write_field_end" => nothing(0);
+        "write_map_end" => nothing(0);
+        "write_list_end" => nothing(0);
+        "write_set_end" => nothing(0);
+        "read_message_end" => nothing(0);
+        "read_struct_end" => nothing(0);
+        "read_field_end" => nothing(0);
+        "read_map_end" => nothing(0);
+        "read_list_end" => nothing(0);
+        "read_set_end" => nothing(0);
+        "native?" => is_native(0);
+    },
 ];
 
-/// The methods that are native, of `Thrift::BinaryProtocol`. It says of itself
-/// that it is none, as its class in the gem does.
+/// The methods that are native, of `Thrift::BinaryProtocol`: those that the class
+/// has in the gem. The ones that end something are `BaseProtocol`'s, where an
+/// application may override them; and it says of itself that it is not native.
 pub const PLAIN: &[&[Method]] = &[methods_of!(Plain)];
 
 fn nothing(_this: Value) -> Result<(), Error> {

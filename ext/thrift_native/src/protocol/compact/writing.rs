@@ -15,13 +15,13 @@ use crate::checks::Checks;
 use crate::dialect;
 use crate::errors;
 use crate::extension::{methods, Method};
-use crate::protocol::outgoing::{message_end, Protocol};
+use crate::protocol::outgoing::Protocol;
 use crate::ruby::{keep, protect, Rb, Val};
 use crate::transport::begun;
 
 pub const METHODS: &[Method] = methods! {
     "write_message_begin" => message_begin(3);
-    "write_message_end" => message_end(0);
+    "write_message_end" => nothing(0);
     "write_struct_begin" => struct_begin(1);
     "write_struct_end" => struct_end(0);
     "write_field_begin" => field_begin(3);
