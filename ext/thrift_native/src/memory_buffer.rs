@@ -106,10 +106,13 @@ pub fn read_all(this: Value, length: Value) -> Result<Value, Error> {
             let length = wanted(rb, length);
             return take(rb, this, input(rb, this), length);
         }
-        match usize::try_from(rb.to_int(length)) {
-            Ok(length @ 1..) => take_or_drain(rb, this, length),
-            _ => rb.new_binary(&[]),
+        // The comparison is what refuses a size that is no number.
+        let zero = Val::from_small(0);
+        if rb.call(length, known(rb).names.at_most, [zero]).truthy() {
+            return rb.new_binary(&[]);
         }
+        let length = wanted(rb, length);
+        take_or_drain(rb, this, length)
     })
     .map(Val::to_magnus)
 }
