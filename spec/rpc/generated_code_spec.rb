@@ -10,8 +10,8 @@ require_relative "../../examples/lending_service/client"
 RSpec.describe "The code that the Thrift compiler generates" do
   # @return [Lending::Book]
   def book(isbn, title, **fields)
-    authors = [Lending::Author.new(name: "Ada")]
-    Lending::Book.new(isbn: isbn, title: title, authors: authors, genres: Set[1, 7], pages_by_part: [[1, 2], []], **fields)
+    Lending::Book.new(isbn: isbn, title: title, authors: [Lending::Author.new(name: "Ada")], genres: Set[1, 7],
+                      pages_by_part: [[1, 2], []], **fields)
   end
 
   # @yieldparam client [Lending::Client]
