@@ -18,6 +18,7 @@ unless asked_by_thrift
   end
 end
 
+require_relative "thrift_native/limits"
 require_relative "thrift_native/loader"
 require_relative "thrift_native/status"
 

@@ -138,6 +138,20 @@ module ThriftNative
         [Thrift::BaseProtocol, Thrift::BaseTransport, Thrift::Bytes].each { |owner| Watch.over(owner) }
       end
 
+      # Puts a module of ours before a class of Thrift's. Its methods count as
+      # Thrift's own where those that they cover did.
+      #
+      # @param owner [Class]
+      # @param methods [Module]
+      # @return [void]
+      def put_before(owner, methods)
+        names = methods.private_instance_methods(false) + methods.instance_methods(false)
+        stock = names.select { |name| stock?(owner, owner, [name]) }
+        owner.prepend(methods)
+        stock.each { |name| @stock[[owner, name]] = method_of(owner, name) }
+        Extension.touch
+      end
+
       # @param klass [Class] the class of a protocol, a singleton class included
       # @return [Integer] bits of {Protocols}
       def protocol(klass)

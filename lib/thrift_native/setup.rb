@@ -8,6 +8,7 @@ lib = File.expand_path("..", __dir__)
 $LOAD_PATH.unshift(lib) unless $LOAD_PATH.include?(lib)
 
 require "thrift"
+require_relative "limits"
 require_relative "loader"
 require_relative "status"
 

@@ -27,6 +27,15 @@ module ThriftNative
       Status.new(Loader.outcome).to_h
     end
 
+    # Forgets what is known of a struct or union class: its FIELDS were changed in
+    # place, say, which is not noticed.
+    #
+    # @param klass [Class]
+    # @return [void]
+    def reset(klass)
+      Extension.forget(klass) if Loader.outcome.mode == Mode::NATIVE
+    end
+
     # Prints {status} as a table.
     #
     # @param io [#puts] where to

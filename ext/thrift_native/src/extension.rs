@@ -4,7 +4,8 @@ use magnus::{function, prelude::*, Error, RArray, RClass, RHash, RModule, Ruby, 
 
 use crate::ruby::{protect, Val};
 use crate::{
-    bytes, dialect, known, memory_buffer, overrides, plan, protocol, scratch, serializer, structs,
+    bytes, dialect, known, limits, memory_buffer, overrides, plan, protocol, scratch, serializer,
+    structs,
 };
 
 /// A native method.
@@ -135,6 +136,7 @@ pub fn init(ruby: &Ruby) -> Result<(), Error> {
     module.define_singleton_method("start", function!(start, 1))?;
     module.define_singleton_method("touch", function!(touch, 0))?;
     module.define_singleton_method("forget", function!(forget, 1))?;
+    module.define_singleton_method("limit_strings", function!(limits::limit_strings, 1))?;
     module.define_singleton_method("version", function!(version, 0))?;
     module.define_singleton_method("ruby_version", function!(ruby_version, 0))?;
     Ok(())

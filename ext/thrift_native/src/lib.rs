@@ -13,6 +13,7 @@ mod errors;
 mod extension;
 mod general;
 mod known;
+mod limits;
 mod memory_buffer;
 mod native;
 mod numbers;

@@ -71,16 +71,6 @@ pub fn begun_message(rb: Rb, protocol: Val) -> Option<Begun> {
     Begun::by(rb, inner)
 }
 
-/// The most bytes of a string that is read; `None` where there is no limit.
-#[inline]
-fn max_string_size(rb: Rb, protocol: Val) -> Option<u64> {
-    let limit = protocol.ivar(known(rb).names.max_string_size);
-    if limit.is_nil() {
-        return None;
-    }
-    Some(rb.to_i64(limit).max(0) as u64)
-}
-
 /// Tells a transport that wants to know that a message begins.
 fn announce_message(rb: Rb, protocol: Val) {
     let names = &known(rb).names;

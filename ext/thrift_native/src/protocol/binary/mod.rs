@@ -14,8 +14,8 @@ use thrift_codec::Error as CodecError;
 use crate::checks::Checks;
 use crate::dialect;
 use crate::extension::{methods, Method};
+use crate::limits::max_string_size;
 use crate::native::Wire;
-use crate::protocol::max_string_size;
 use crate::ruby::{Rb, Val};
 use crate::transport::RubyInput;
 

@@ -7,8 +7,9 @@ use thrift_codec::{Error as CodecError, FieldHeader, Reader, TType};
 use super::{Class, Originals};
 use crate::errors;
 use crate::known::known;
+use crate::limits::max_string_size;
 use crate::overrides::protocols::READS;
-use crate::protocol::{announce_message, max_string_size};
+use crate::protocol::announce_message;
 use crate::ruby::{keep, protect, Rb, Val};
 use crate::transport::{self, AnyInput, RubyInput};
 

@@ -13,9 +13,9 @@ use crate::dialect;
 use crate::errors;
 use crate::extension::{methods, Method};
 use crate::known::known;
+use crate::limits::max_string_size;
 use crate::native::Wire;
 use crate::numbers;
-use crate::protocol::max_string_size;
 use crate::ruby::{Rb, Val};
 use crate::transport::RubyInput;
 

@@ -1,0 +1,104 @@
+# frozen_string_literal: true
+
+require_relative "loader"
+require_relative "mode"
+require_relative "warnings"
+
+# The limits that a user may turn on.
+module ThriftNative
+  class << self
+    # @return [Integer, nil] see {#max_string_size=}
+    def max_string_size = Limits.max_string_size
+
+    # Limits strings and binaries that are read by compact and binary protocols
+    # which have no limit of their own: a thrift gem before 0.25 has no setting
+    # for it. A longer one raises Thrift::ProtocolException SIZE_LIMIT.
+    #
+    # @param bytes [Integer, nil] the most bytes of a string; nil for no limit
+    # @return [void]
+    # @raise [ArgumentError] when it isn't positive
+    def max_string_size=(bytes)
+      Limits.max_string_size = bytes
+    end
+
+    # @return [Integer, nil] see {#max_frame_size=}
+    def max_frame_size = Limits.max_frame_size
+
+    # Limits frames that a Thrift::FramedTransport reads, with a thrift gem before
+    # 0.25; a newer one has a setting of its own for each transport. A longer one
+    # raises Thrift::TransportException.
+    #
+    # @param (see #max_string_size=)
+    # @return [void]
+    # @raise (see #max_string_size=)
+    def max_frame_size=(bytes)
+      Limits.max_frame_size = bytes
+    end
+  end
+
+  # Limits of policy for thrift gems that have none.
+  module Limits
+    # What a framed transport reads, but for the check as the thrift gem does
+    # before 0.25: the limit is looked at before the frame is read, because
+    # reading takes the memory that the peer has named.
+    module Frames
+      private
+
+      def read_frame
+        limit = Limits.max_frame_size or return super
+
+        size = @transport.read_all(4).unpack1("N")
+        if size > limit
+          raise Thrift::TransportException.new(Thrift::TransportException::UNKNOWN,
+                                               "Frame size #{size} exceeds maximum #{limit}")
+        end
+
+        @index = 0
+        @rbuf = @transport.read_all(size)
+      end
+    end
+
+    class << self
+      # @return [Integer, nil] bytes
+      attr_reader :max_string_size, :max_frame_size
+
+      # @param bytes [Integer, nil]
+      # @return [void]
+      def max_string_size=(bytes)
+        check(bytes)
+        return unless native?
+
+        Extension.limit_strings(bytes)
+        @max_string_size = bytes
+      end
+
+      # @param bytes [Integer, nil]
+      # @return [void]
+      def max_frame_size=(bytes)
+        check(bytes)
+        return unless native?
+
+        @max_frame_size = bytes
+        transport = Thrift::FramedTransport
+        return if transport.method_defined?(:max_frame_size) || transport.include?(Frames)
+
+        Overrides.put_before(transport, Frames)
+      end
+
+      private
+
+      def check(bytes)
+        return if bytes.nil? || (bytes.is_a?(Integer) && bytes.positive?)
+
+        raise ArgumentError, "a limit is a positive Integer or nil, not #{bytes.inspect}"
+      end
+
+      def native?
+        return true if Loader.outcome&.mode == Mode::NATIVE
+
+        Warnings.once("limits have no effect where thrift_native doesn't serve: #{Loader.outcome&.reason}")
+        false
+      end
+    end
+  end
+end
