@@ -90,6 +90,15 @@ RSpec.describe Thrift::Struct, "that can't be encoded" do
         expect(buffer).to match(/\Ay+\z/)
       end
 
+      it "takes back no header that has been read" do
+        begin_message(protocol)
+        protocol.read_message_begin
+        fail_to_write(protocol)
+        expect(transport.available).to eq(0)
+        begin_message(protocol, "next")
+        expect(protocol.read_message_begin).to eq(["next", Thrift::MessageTypes::REPLY, 7])
+      end
+
       it "takes nothing from a buffer that has been read, and filled by others" do
         begin_message(protocol, "e" * 5000)
         size = transport.available
@@ -123,6 +132,14 @@ RSpec.describe Thrift::Struct, "that can't be encoded" do
         begin_message(protocol)
         fail_to_write(protocol)
         expect(hex(chunks.join)).to eq(written_by { |other| begin_message(other) })
+      end
+
+      it "takes nothing back from below a framed transport that only frames what it reads" do
+        framed = Thrift::FramedTransport.new(transport, true, false)
+        other = factory.get_protocol(framed)
+        begin_message(other)
+        fail_to_write(other)
+        expect(hex(buffer)).to eq(written_by { |alone| begin_message(alone) })
       end
 
       it "keeps the message around a nested struct whose own write goes on with something else", :ours do

@@ -86,6 +86,28 @@ RSpec.describe Thrift::Struct, "that can't be encoded", :ours do
         expect(buffer).to eq("before")
       end
 
+      it "leaves nothing of a message whose name can't be encoded" do
+        expect { begin_message(protocol, "\xFF".b) }.to raise_error(EncodingError)
+        expect(buffer).to eq("before")
+      end
+
+      it "takes it back from a transport that overrides something else than writing" do
+        below = PeerTransport.new
+        counting = Class.new(Thrift::FramedTransport) do
+          attr_reader :flushes
+
+          def flush
+            @flushes = flushes.to_i + 1
+            super
+          end
+        end
+        other = factory.get_protocol(counting.new(below))
+        begin_message(other, "gone")
+        fail_to_write(other)
+        whole(other)
+        expect(hex(below.writes.join)).to eq(hex([message.bytesize].pack("N") + message))
+      end
+
       it "takes it back when the error is none that is usually rescued" do
         leaving = Class.new(Specimens::Everything) { def validate = throw(:out) }
         begin_message(protocol)
