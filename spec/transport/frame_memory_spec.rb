@@ -70,7 +70,7 @@ RSpec.describe "the memory of" do
 
       # Memory grows with what has arrived. A claim that is larger still would
       # make the garbage collector run, and count anew.
-      it "#{stack} doesn't grow by a claim, #{name}", :ours do
+      it "#{stack} doesn't grow by a claim, #{name}", c_since: "0.24.0" do
         protocol = klass.new(over.call(claiming(klass, 1_000_000)))
         GC.start
         before = GC.stat(:malloc_increase_bytes)

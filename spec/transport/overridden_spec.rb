@@ -2,6 +2,7 @@
 
 require "spec_helper"
 require_relative "../support/transports/overridden"
+require_relative "../support/transports/rows"
 
 # Methods of transports that an application overrides, before or after messages
 # have gone through them: it sees the calls that it sees with the thrift gem alone.
@@ -18,6 +19,15 @@ RSpec.describe "a method that is overridden of" do
       yield(base, ->(*arguments) { notes << OverriddenTransports.note(name, arguments) })
       transport = OverriddenTransports.build(klass, message)
       [notes, OverriddenTransports.use(transport, protocol) == Transports::Messages.expected]
+    end
+  end
+
+  # @return [Thrift::BaseTransport] of a subclass, with the same in its variables
+  def elsewhere(transport)
+    Class.new(transport.class) { def to_s = "another" }.allocate.tap do |copy|
+      transport.instance_variables.each do |name|
+        copy.instance_variable_set(name, transport.instance_variable_get(name))
+      end
     end
   end
 
@@ -105,6 +115,21 @@ RSpec.describe "a method that is overridden of" do
         expect(calls).to be_positive
         expect { OverriddenTransports.use(OverriddenTransports.build(klass, bytes), Thrift::CompactProtocol) }
           .not_to(change { calls })
+      end
+    end
+  end
+
+  Transports::Rows.buffering.merge(Transports::Rows.header).each_key do |row|
+    it "#{row}, by a subclass that overrides something else, asks for and sends the same" do
+      Transports::Messages::PROTOCOLS.each do |protocol|
+        plain, other = Array.new(2) do |turn|
+          line = Transports::Rows.all.fetch(row).call(Transports::Messages.encoded(protocol))
+          transport = line.transport
+          transport = elsewhere(transport) if turn == 1
+          expect(OverriddenTransports.use(transport, protocol)).to eq(expected)
+          [line.asked, line.sent]
+        end
+        expect(other).to eq(plain)
       end
     end
   end
