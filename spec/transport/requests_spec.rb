@@ -18,7 +18,12 @@ RSpec.describe "reading a message through" do
 
         it "asks for what the thrift gem alone asks for", :ours do
           requests, = TransportRequests.reading(make, klass, [Specimens.everything] * 2)
-          expect(requests).to eq(TransportRequests.of(:c).fetch([name, klass.name]))
+          expect(requests).to eq(TransportRequests.of(:c).fetch([name, klass.name]).first)
+        end
+
+        it "leaves the transport holding what it holds with the thrift gem alone", :ours do
+          _, held, = TransportRequests.reading(make, klass, [Specimens.everything] * 2)
+          expect(held).to eq(TransportRequests.of(:c).fetch([name, klass.name]).last)
         end
       end
     end
