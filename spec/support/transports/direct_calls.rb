@@ -1,14 +1,16 @@
 # frozen_string_literal: true
 
-require_relative "../other_process"
 require_relative "buffered_cases"
 require_relative "framed_cases"
 require_relative "header_cases"
 require_relative "memory_cases"
+require_relative "told"
 
 # The methods of the thrift gem's transports, called directly. The gem's own
 # code, in a process of its own, says what must come of it.
 module DirectCalls
+  extend Transports::Told
+
   TABLES = [Transports::MemoryCases, Transports::FramedCases, Transports::BufferedCases, Transports::HeaderCases].freeze
 
   class << self
@@ -18,15 +20,8 @@ module DirectCalls
     end
 
     # @return [Hash{String => Array<Hash>}] the outcome of each case in this process
-    def all
+    def table
       cases.to_h { |direct| [direct.name, direct.run] }
-    end
-
-    # @param implementation [Symbol] a key of {OtherProcess::IMPLEMENTATIONS}
-    # @return [Hash{String => Array<Hash>}] the outcomes in a process of its own
-    def of(implementation)
-      @of ||= {}
-      @of[implementation] ||= OtherProcess.value(implementation, __FILE__, "DirectCalls.all")
     end
   end
 end

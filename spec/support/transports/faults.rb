@@ -2,15 +2,17 @@
 
 require "socket"
 require "stringio"
-require_relative "../other_process"
 require_relative "header_messages"
 require_relative "inner"
 require_relative "messages"
+require_relative "told"
 
 # Messages that are cut off, at every byte, by all that can happen to a
 # connection. The thrift gem's own code, in a process of its own, says how the
 # caller gets to know.
 module TransportFaults
+  extend Transports::Told
+
   TIMEOUT = Transports::Inner::TIMEOUT
   BROKEN = [IOError, "broken"].freeze
 
@@ -38,13 +40,6 @@ module TransportFaults
       all.to_a.product(Transports::Messages::PROTOCOLS).to_h do |(name, make), klass|
         [[name, klass.name], outcomes(make, klass)]
       end
-    end
-
-    # @param implementation [Symbol] a key of {OtherProcess::IMPLEMENTATIONS}
-    # @return [Hash] what {table} gives there
-    def of(implementation)
-      @of ||= {}
-      @of[implementation] ||= OtherProcess.value(implementation, __FILE__, "TransportFaults.table")
     end
 
     private

@@ -2,14 +2,16 @@
 
 require "socket"
 require "stringio"
-require_relative "../other_process"
 require_relative "header_messages"
 require_relative "inner"
 require_relative "messages"
+require_relative "told"
 
 # Transports of which an application overrides methods: which of their calls it
 # gets to see. The thrift gem's own code, in a process of its own, says which.
 module OverriddenTransports
+  extend Transports::Told
+
   METHODS = %i[write read read_all read_byte read_into_buffer flush].freeze
 
   class << self
@@ -65,13 +67,6 @@ module OverriddenTransports
       kinds.to_a.product(Transports::Messages::PROTOCOLS, METHODS).to_h do |(kind, klass), protocol, name|
         [[kind, protocol.name, name], calls(klass, name, protocol)]
       end
-    end
-
-    # @param implementation [Symbol] a key of {OtherProcess::IMPLEMENTATIONS}
-    # @return [Hash] what {table} gives there
-    def of(implementation)
-      @of ||= {}
-      @of[implementation] ||= OtherProcess.value(implementation, __FILE__, "OverriddenTransports.table")
     end
 
     private

@@ -1,12 +1,14 @@
 # frozen_string_literal: true
 
-require_relative "../other_process"
 require_relative "messages"
 require_relative "rows"
+require_relative "told"
 
 # What is asked for at the bottom of each transport when messages are read. The
 # thrift gem's own code, in a process of its own, says what may be asked for.
 module TransportRequests
+  extend Transports::Told
+
   class << self
     # @param structs [Array<Thrift::Struct>] one for each message
     # @return [Array] what is asked for, message by message, what the transport
@@ -25,17 +27,10 @@ module TransportRequests
 
     # @return [Hash{Array(String, String) => Array}] for each row and each protocol
     #   the requests, and what the transport holds
-    def all
+    def table
       Transports::Rows.all.to_a.product(Transports::Messages::PROTOCOLS).to_h do |(name, make), protocol|
         [[name, protocol.name], reading(make, protocol, [Specimens.everything] * 2).first(2)]
       end
-    end
-
-    # @param implementation [Symbol] a key of {OtherProcess::IMPLEMENTATIONS}
-    # @return [Hash] what {all} gives there
-    def of(implementation)
-      @of ||= {}
-      @of[implementation] ||= OtherProcess.value(implementation, __FILE__, "TransportRequests.all")
     end
 
     private
