@@ -29,7 +29,6 @@ module ThriftNative
           depth_argument: depth?,
           serializer_forgets_protocol: depth?,
           old_memory_buffer: !depth?,
-          read_all_reads: !bounded_varints?,
           bad_version_code: depth? ? nil : OLD_BAD_VERSION,
           binary_bad_version_code: uuid? ? nil : OLD_BINARY_BAD_VERSION
         }

@@ -61,10 +61,17 @@ module ThriftNative
     def replaceable(path, names)
       klass = ThriftGem.owner(path) or return []
 
-      names.select { |name| Stock.method_of(klass, name) }.reject do |name|
+      names.select { |name| present?(klass, name) }.reject do |name|
         change = @stock.change(klass, name)
         (@left_alone[path] ||= {})[name] = change if change
       end
+    end
+
+    # A method that a transport inherits calls its other methods, which may be
+    # overridden: it is left as it is.
+    def present?(klass, name)
+      method = Stock.method_of(klass, name)
+      !method.nil? && !method.owner.equal?(Thrift::BaseTransport)
     end
 
     def replace(path, names)

@@ -38,29 +38,32 @@ module ThriftNative
 
   # Limits of policy for thrift gems that have none.
   module Limits
-    # What a framed transport reads, but for the check as the thrift gem does
-    # before 0.25: the limit is looked at before the frame is read, because
-    # reading takes the memory that the peer has named.
-    module Frames
-      private
-
-      def read_frame
-        limit = Limits.max_frame_size or return super
-
-        size = @transport.read_all(4).unpack1("N")
-        if size > limit
-          raise Thrift::TransportException.new(Thrift::TransportException::UNKNOWN,
-                                               "Frame size #{size} exceeds maximum #{limit}")
-        end
-
-        @index = 0
-        @rbuf = @transport.read_all(size)
-      end
-    end
+    # Where a frame is read.
+    FRAMES = :read_frame
+    private_constant :FRAMES
 
     class << self
       # @return [Integer, nil] bytes
       attr_reader :max_string_size, :max_frame_size
+
+      # Reads a frame as the thrift gem does before 0.25, but for the limit. It is
+      # looked at before the frame is read, because reading takes the memory that
+      # the peer has named.
+      #
+      # @param transport [Thrift::FramedTransport]
+      # @return [void]
+      # @raise [Thrift::TransportException] when the frame is longer
+      def read_frame(transport)
+        beneath = transport.instance_variable_get(:@transport)
+        size = beneath.read_all(4).unpack1("N")
+        if size > max_frame_size
+          raise Thrift::TransportException.new(Thrift::TransportException::UNKNOWN,
+                                               "Frame size #{size} exceeds maximum #{max_frame_size}")
+        end
+
+        transport.instance_variable_set(:@index, 0)
+        transport.instance_variable_set(:@rbuf, beneath.read_all(size))
+      end
 
       # @param bytes [Integer, nil]
       # @return [void]
@@ -79,13 +82,21 @@ module ThriftNative
         return unless native?
 
         @max_frame_size = bytes
-        transport = Thrift::FramedTransport
-        return if transport.method_defined?(:max_frame_size) || transport.include?(Frames)
-
-        Overrides.put_before(transport, Frames)
+        limit_frames(Thrift::FramedTransport) unless @limits_frames || bytes.nil?
       end
 
       private
+
+      def limit_frames(transport)
+        return if transport.method_defined?(:max_frame_size)
+
+        original = transport.instance_method(FRAMES)
+        @limits_frames = Overrides.replace(transport, FRAMES) do
+          transport.define_method(FRAMES) { Limits.max_frame_size ? Limits.read_frame(self) : original.bind_call(self) }
+          transport.send(:private, FRAMES)
+        end
+        @limits_frames or Warnings.once("max_frame_size has no effect: the application has its own #{FRAMES}")
+      end
 
       def check(bytes)
         return if bytes.nil? || (bytes.is_a?(Integer) && bytes.positive?)

@@ -2,6 +2,7 @@
 
 require_relative "dialect"
 require_relative "thrift_gem"
+require_relative "warnings"
 require_relative "watch"
 
 module ThriftNative
@@ -138,18 +139,22 @@ module ThriftNative
         [Thrift::BaseProtocol, Thrift::BaseTransport, Thrift::Bytes].each { |owner| Watch.over(owner) }
       end
 
-      # Puts a module of ours before a class of Thrift's. Its methods count as
-      # Thrift's own where those that they cover did.
+      # Replaces a method of a class of Thrift's by one of ours, which counts as
+      # Thrift's own from then on. In the class itself, not in a module before it:
+      # an application may alias the method there.
       #
       # @param owner [Class]
-      # @param methods [Module]
-      # @return [void]
-      def put_before(owner, methods)
-        names = methods.private_instance_methods(false) + methods.instance_methods(false)
-        stock = names.select { |name| stock?(owner, owner, [name]) }
-        owner.prepend(methods)
-        stock.each { |name| @stock[[owner, name]] = method_of(owner, name) }
+      # @param name [Symbol]
+      # @yield defines the method
+      # @return [Boolean] false where the method is the application's already:
+      #   it stays
+      def replace(owner, name, &)
+        return false unless stock?(owner, owner, [name])
+
+        Warnings.silenced(&)
+        @stock[[owner, name]] = method_of(owner, name)
         Extension.touch
+        true
       end
 
       # @param klass [Class] the class of a protocol, a singleton class included

@@ -231,9 +231,9 @@ RSpec.describe Thrift::CompactProtocol, "refusing values" do
       expect(chunks.each_slice(5).map { |header| header[1] }).to eq(%w[61 01 e1])
     end
 
-    it "has written the header when it finds that the name is no string" do
+    it "has written nothing when it finds that the name is no string", :ours do
       expect { protocol.write_message_begin(nil, 1, 1) }.to raise_error(NoMethodError)
-      expect(hex(transport.writes.join)).to eq("822101")
+      expect(transport.writes).to be_empty
     end
   end
 

@@ -57,9 +57,6 @@ dialect! {
     /// A memory buffer gives a byte as -128 to 127, and keeps its position where
     /// `read_into_buffer` fails.
     old_memory_buffer: bool = false;
-    /// A memory buffer has no `read_all` of its own, so that it gives what there
-    /// is before it raises, and nothing for a negative size.
-    read_all_reads: bool = false;
     /// A serializer takes a new protocol after a failure.
     serializer_forgets_protocol: bool = true;
     /// There is a type UUID.

@@ -111,7 +111,6 @@ names! {
     truncate = "truncate",
     read_byte = "read_byte",
     read_all = "read_all",
-    at_most = "<=",
     read_into_buffer = "read_into_buffer",
     // Bytes, containers.
     force_binary_encoding = "force_binary_encoding",

@@ -102,17 +102,8 @@ pub fn read(this: Value, length: Value) -> Result<Value, Error> {
 pub fn read_all(this: Value, length: Value) -> Result<Value, Error> {
     let (this, length) = (Val::from_magnus(this), Val::from_magnus(length));
     protect(|rb| {
-        if !dialect::get(rb).read_all_reads {
-            let length = wanted(rb, length);
-            return take(rb, this, input(rb, this), length);
-        }
-        // The comparison is what refuses a size that is no number.
-        let zero = Val::from_small(0);
-        if rb.call(length, known(rb).names.at_most, [zero]).truthy() {
-            return rb.new_binary(&[]);
-        }
         let length = wanted(rb, length);
-        take_or_drain(rb, this, length)
+        take(rb, this, input(rb, this), length)
     })
     .map(Val::to_magnus)
 }

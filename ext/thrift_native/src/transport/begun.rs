@@ -6,7 +6,7 @@
 //! variables: the buffer of its transport, and where in there the header begins
 //! and ends.
 
-use super::outgoing::Outgoing;
+use super::outgoing::{self, Outgoing};
 use crate::known::known;
 use crate::ruby::{keep, Rb, Val};
 
@@ -101,7 +101,8 @@ impl Begun {
         self.forget(rb);
         let is_current = End::of(rb, self.protocol)
             .is_some_and(|now| now.object == self.end.object && now.len >= self.end.len);
-        if !is_current {
+        let transport = self.protocol.ivar(names.trans);
+        if !is_current || self.start < outgoing::read_position(rb, transport) {
             return;
         }
         match self.end.buffer {

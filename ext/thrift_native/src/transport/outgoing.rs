@@ -48,3 +48,13 @@ impl Outgoing {
         }
     }
 }
+
+/// How far what was written has been read already: a memory buffer is read from
+/// where it is written to.
+pub fn read_position(rb: Rb, transport: Val) -> i64 {
+    let verdict = overrides::transport(rb, transport.class());
+    if verdict & transports::MEMORY == 0 {
+        return 0;
+    }
+    rb.to_i64(transport.ivar(known(rb).names.index))
+}

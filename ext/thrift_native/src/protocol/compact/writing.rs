@@ -102,14 +102,14 @@ fn message_begin(this: Value, name: Value, message_type: Value, seqid: Value) ->
     writing(this, |rb, protocol| {
         let message_type = rb.to_i32(message_type) as u8;
         let seqid = header_number(rb, seqid, i32::MIN, i32::MAX);
+        let name = Compact::string(rb, name);
         begun::begin(rb, protocol.this, || {
             protocol.write(&[PROTOCOL_ID]);
             protocol.write(&[version_and_type(message_type)]);
             protocol.write_varint32(seqid as u32);
-            let name = Compact::string(rb, name);
             protocol.write_string(name);
-            keep(name);
         });
+        keep(name);
     })
 }
 
