@@ -47,7 +47,7 @@ module HardeningBytes
       ["named children", Tree.new(named: { "a" => Tree.new(value: 2), "" => Tree.new })],
       ["structs in a struct", Every.new(inner: Tree.new(value: 1), choice: Choice.new(:tiny, 1),
                                         failure: Failure.new(code: 9), empty: Empty.new)],
-    ]
+    ].freeze
 
     # Sizes, ids and numbers at the borders of their encodings.
     BORDER = [
@@ -65,7 +65,7 @@ module HardeningBytes
       ["defaults that are replaced", Strict.new(id: 0, name: "", list: [])],
       ["an exception", Failure.new(message: "no", code: -1, fatal: true)],
       ["an exception without fields", Failure.new],
-    ]
+    ].freeze
 
     # Values that another class reads than they are of.
     FOREIGN = EXTREMES.map { |name, values| ["#{name}, unknown", Every.new(name => values.last), Stranger] } + [
@@ -74,14 +74,14 @@ module HardeningBytes
       ["bytes, unknown", Every.new(blob: "\xFE".b * 127), Stranger],
       ["fields of other types", Nested.new(list_flag: [true], list_tiny: [1], list_text: ["a"]), Every],
       ["no required field", Empty.new, Strict],
-    ]
+    ].freeze
 
     MESSAGE = [
       ["a message", Every.new(int: 1, text: "a", inner: Tree.new(value: 2)), Every, 1],
       ["a message of nothing", Empty.new, Empty, -(1 << 31)],
       ["a message of an exception", Failure.new(message: "x"), Failure, (1 << 31) - 1],
       ["a message, unknown", Nested.new(list_long: [1]), Stranger, 5],
-    ]
+    ].freeze
 
     # @return [Array<Payload>]
     def self.all
