@@ -4,7 +4,8 @@ require "json"
 require "timeout"
 
 module Bench
-  # The other end of worker.rb: keeps such a process alive and asks it.
+  # The other end of worker.rb, or of another script that answers requests: keeps
+  # such a process alive and asks it.
   class WorkerProcess
     SCRIPT = File.join(__dir__, "worker.rb")
     ANSWER_SECONDS = 120
@@ -16,10 +17,11 @@ module Bench
     # Starts a worker for each implementation, for as long as the block runs.
     #
     # @param implementations [Array<Bench::Implementation>]
+    # @param script [String] what they run
     # @yieldparam workers [Array<Bench::WorkerProcess>] in the same order
     # @return [Object] what the block returns
-    def self.open(implementations)
-      workers = implementations.map { |implementation| new(implementation) }
+    def self.open(implementations, script = SCRIPT)
+      workers = implementations.map { |implementation| new(implementation, script) }
       yield workers
     ensure
       workers&.each(&:close)
@@ -28,9 +30,10 @@ module Bench
     attr_reader :name
 
     # @param implementation [Bench::Implementation]
-    def initialize(implementation)
+    # @param script [String] what it runs
+    def initialize(implementation, script = SCRIPT)
       @name = implementation.name
-      @pipe = IO.popen([*implementation.command(SCRIPT), { unsetenv_others: true }], "r+")
+      @pipe = IO.popen([*implementation.command(script), { unsetenv_others: true }], "r+")
     end
 
     # @return [Hash] versions, and who serves which class

@@ -30,7 +30,9 @@ RSpec.describe Thrift::MemoryBufferTransport do
         expect([6, 0].map { |size| transport.public_send(method, size).size }).to eq([6, 0])
       end
 
-      it "#{method} cuts a number that is no integer", c_since: "0.25.0" do
+      # Before 0.24 it is BaseTransport's read_all, which never ends for 2.7 bytes.
+      own_since = { read: "0.14.0", read_all: "0.24.0" }.fetch(method)
+      it "#{method} cuts a number that is no integer", c_since: "0.25.0", since: own_since do
         expect([2.7, Rational(5, 2)].map { |size| transport.public_send(method, size) }).to eq(%w[ab cd])
       end
 

@@ -19,7 +19,7 @@ use crate::ruby::{keep, Fields, Rb, Val};
 
 /// The largest number of elements that an Array is made for in advance: a claim
 /// is no reason to allocate more.
-const MAX_CAPACITY: u32 = 1024;
+const MAX_CAPACITY: u32 = 64;
 
 /// Where the values of a walk come from: a decoder, or the methods of a
 /// protocol.
