@@ -11,10 +11,16 @@
 
 require "json"
 require "rbconfig"
+require_relative "../../examples/support/three_step_replies"
 require_relative "wire"
 
 module Bench
   module Rpc
+    # The generated client, for every thrift gem.
+    class Client < ::Calls::Calls::Client
+      include ThreeStepReplies if ThreeStepReplies.missing?
+    end
+
     # A connection to a server of its own.
     class Connection
       SERVER = File.join(__dir__, "server.rb")
@@ -26,10 +32,10 @@ module Bench
         @server = IO.popen([RbConfig.ruby, *options, SERVER, scenario.name], "r+")
         @transport = Wire.transports(scenario).get_transport(Thrift::Socket.new(Wire::HOST, Integer(@server.gets)))
         @transport.open
-        @client = ::Calls::Calls::Client.new(Wire.protocols(scenario).get_protocol(@transport))
+        @client = Client.new(Wire.protocols(scenario).get_protocol(@transport))
       end
 
-      # @return [Calls::Calls::Client]
+      # @return [Client]
       attr_reader :client
 
       def close
