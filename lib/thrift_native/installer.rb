@@ -67,11 +67,9 @@ module ThriftNative
       end
     end
 
-    # A method that a transport inherits calls its other methods, which may be
-    # overridden: it is left as it is.
     def present?(klass, name)
       method = Stock.method_of(klass, name)
-      !method.nil? && !method.owner.equal?(Thrift::BaseTransport)
+      !method.nil? && !Stock.inherited_by_transport?(method)
     end
 
     def replace(path, names)

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "dialect"
+require_relative "stock"
 require_relative "thrift_gem"
 require_relative "warnings"
 require_relative "watch"
@@ -280,7 +281,7 @@ module ThriftNative
         return method if native.include?(name)
 
         could_be_native = Extension.table.fetch(path_of(owner), []).include?(name)
-        could_be_native || stock.replacement(owner, name) ? false : method
+        (could_be_native && !Stock.inherited_by_transport?(method)) || stock.replacement(owner, name) ? false : method
       end
 
       def method_of(klass, name)

@@ -13,6 +13,13 @@ module ThriftNative
       nil
     end
 
+    # A method that a transport inherits calls its other methods, which may be
+    # overridden: it is never made native.
+    #
+    # @param method [UnboundMethod] of a transport
+    # @return [Boolean]
+    def self.inherited_by_transport?(method) = method.owner.equal?(Thrift::BaseTransport)
+
     # @param directory [String] where the thrift gem's Ruby files are
     def initialize(directory)
       @prefix = "#{directory}/"

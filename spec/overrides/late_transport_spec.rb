@@ -66,7 +66,7 @@ RSpec.describe Thrift::MemoryBufferTransport, "overridden after loading" do
     end
 
     { remove_method: NotImplementedError, undef_method: NoMethodError }.each do |way, error|
-      it "notices #{way} of read_all on the class itself, #{moment}", c_since: "0.24.0" do
+      it "notices #{way} of read_all on the class itself, #{moment}", since: "0.24.0" do
         raised = in_child do
           use(described_class) if used
           # Without its own method the base class's asks `read`, which raises.
