@@ -1,0 +1,56 @@
+# frozen_string_literal: true
+
+# Servers of every kind in a process of their own, and a crowd of clients that
+# checks every answer and goes away at random points. Exit status 1 when an
+# answer was wrong, a server is gone, or something is left over.
+#
+#   run.rb SECONDS     VISITORS=200, SEED=1, SERVERS= the beginning of their names
+
+require_relative "thrift"
+require_relative "../examples/support/served_by"
+require_relative "crowd"
+require_relative "host_process"
+require_relative "residue"
+
+seconds = Float(ARGV.fetch(0, "60"))
+size = Integer(ENV.fetch("VISITORS", "200"))
+seed = Integer(ENV.fetch("SEED", "1"))
+
+# Memory may grow by the garbage of the moment and what malloc keeps.
+SPARE_KILOBYTES = 20 * 1024
+SPARE_PART = 0.15
+
+# Clients that left without a word are noticed when their time is over.
+SETTLING_SECONDS = 45
+
+puts "thrift #{Gem.loaded_specs.fetch("thrift").version}: #{ServedBy.classes.inspect}", "seed #{seed}"
+Load::Endpoint.left_out.each { |reason| puts "left out: #{reason}" }
+endpoints = Load::Endpoint.available.select { |endpoint| endpoint.name.start_with?(ENV.fetch("SERVERS", "")) }
+puts "#{size} visitors of #{endpoints.size} servers for #{seconds} s"
+
+host = Load::HostProcess.new(endpoints)
+problems = []
+begin
+  warm = Load::Crowd.new(host.ports, size, seed).visit_for(seconds / 5)
+  before = Load::Residue.settled(host.pids, SETTLING_SECONDS)
+  crowd = Load::Crowd.new(host.ports, size, seed + size).visit_for(seconds * 4 / 5).say_goodbye
+  after = Load::Residue.settled(host.pids, SETTLING_SECONDS)
+
+  problems.concat(warm.failures, crowd.failures)
+  problems << "a server process has ended" unless host.alive?
+  %i[processes threads files].each do |kind|
+    more = after.public_send(kind) - before.public_send(kind)
+    problems << "#{more} #{kind} are left over" if more.positive?
+  end
+  limit = (before.kilobytes * (1 + SPARE_PART)) + SPARE_KILOBYTES
+  problems << "memory has grown" if after.kilobytes > limit
+
+  puts "#{warm.answered + crowd.answered} answers, all compared; " \
+       "#{warm.departed + crowd.departed} visits ended without a goodbye"
+  puts "before: #{before}", "after:  #{after}"
+ensure
+  host.stop
+end
+
+abort(problems.uniq.first(20).join("\n")) if problems.any?
+puts "everything was right"
