@@ -34,6 +34,7 @@ module Load
     end
   end
 
+  # Which there are, and which can be had.
   class Endpoint
     # What some kinds of servers need beside thrift.
     GEMS = { "thin" => "thin", "puma" => "puma", "fibers" => "async" }.freeze

@@ -23,10 +23,12 @@ module Load
     def start
       in_child("forked before loading") { load_thrift }
       load_thrift
-      in_child("forked") {}
-      in_child("forking") {}
-      here.each { |endpoint, listener| Thread.new { serve(endpoint, listener) } }
-      here.each { |endpoint, listener| await_http(endpoint, listener) if endpoint.http? }
+      in_child("forked")
+      in_child("forking")
+      here.each do |endpoint, listener|
+        Thread.new { serve(endpoint, listener) }
+        await_http(endpoint, listener) if endpoint.http?
+      end
       { ports: @endpoints.to_h { |endpoint, _| [endpoint.name, ports.fetch(endpoint)] }, children: @children }
     end
 
@@ -60,7 +62,7 @@ module Load
           @alive.close
           (@endpoints.values - [listener]).each { |other| other.close unless other.closed? }
           end_with { @lifeline.read }
-          yield
+          yield if block_given?
           serve(endpoint, listener)
         end
         listener.close

@@ -10,19 +10,18 @@ module Load
     # Waits until nothing changes any more: connections end one after the other.
     #
     # @param pids [Array<Integer>] of processes; their children count too
-    # @param seconds [Numeric] how long to wait at most
+    # @param quiet [Integer] for how many seconds nothing may change
+    # @param most [Integer] how many seconds to wait at most
     # @return [Residue]
-    def self.settled(pids, seconds)
-      giving_up = Process.clock_gettime(Process::CLOCK_MONOTONIC) + seconds
-      last = new(pids)
-      loop do
+    def self.settled(pids, quiet:, most:)
+      history = []
+      most.times do
         pids.each { |pid| Process.kill(:USR2, pid) }
         sleep(1)
-        now = new(pids)
-        return now if now.counts == last.counts || Process.clock_gettime(Process::CLOCK_MONOTONIC) > giving_up
-
-        last = now
+        history << new(pids)
+        break if history.size > quiet && history.last(quiet).map(&:counts).uniq.size == 1
       end
+      history.last
     end
 
     def initialize(pids)

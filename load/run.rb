@@ -20,8 +20,9 @@ seed = Integer(ENV.fetch("SEED", "1"))
 SPARE_KILOBYTES = 20 * 1024
 SPARE_PART = 0.15
 
-# Clients that left without a word are noticed when their time is over.
-SETTLING_SECONDS = 45
+# Clients that left without a word are noticed when their time is over
+# (Load::Servers::PATIENCE).
+SETTLING = { quiet: 12, most: 60 }.freeze
 
 puts "thrift #{Gem.loaded_specs.fetch("thrift").version}: #{ServedBy.classes.inspect}", "seed #{seed}"
 Load::Endpoint.left_out.each { |reason| puts "left out: #{reason}" }
@@ -32,9 +33,9 @@ host = Load::HostProcess.new(endpoints)
 problems = []
 begin
   warm = Load::Crowd.new(host.ports, size, seed).visit_for(seconds / 5)
-  before = Load::Residue.settled(host.pids, SETTLING_SECONDS)
+  before = Load::Residue.settled(host.pids, **SETTLING)
   crowd = Load::Crowd.new(host.ports, size, seed + size).visit_for(seconds * 4 / 5).say_goodbye
-  after = Load::Residue.settled(host.pids, SETTLING_SECONDS)
+  after = Load::Residue.settled(host.pids, **SETTLING)
 
   problems.concat(warm.failures, crowd.failures)
   problems << "a server process has ended" unless host.alive?

@@ -34,7 +34,7 @@ module Load
     # Enough for the clients of the specs to be connected at once, so that no
     # one waits for another.
     POOL = 20
-    PATIENCE = 30 # seconds that a client may be silent
+    PATIENCE = 10 # seconds that a client may be silent
 
     # @param endpoint [Endpoint]
     # @param listener [TCPServer] where it is to answer
@@ -117,7 +117,8 @@ module Load
     def serve_thin
       require "thrift/server/thin_http_server"
       Thin::Logging.silent = true
-      Thrift::ThinHTTPServer.new(@processor, ip: HOST, port: own_port, protocol_factory: Wire.protocols(@endpoint)).serve
+      place = { ip: HOST, port: own_port }
+      Thrift::ThinHTTPServer.new(@processor, **place, protocol_factory: Wire.protocols(@endpoint)).serve
     end
 
     def serve_puma

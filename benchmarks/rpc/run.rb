@@ -3,7 +3,7 @@
 # Calls over loopback, client and server each in a process of its own: the thrift
 # gem alone and with ours, in turn.
 #
-#   ROUNDS=7 SECONDS=0.5     how often, and how long, each is asked
+#   ROUNDS=7 ROUND_SECONDS=0.5     how often, and how long, each is asked
 #   SCENARIOS=echo/compact/framed/simple,...
 
 require "fileutils"
@@ -80,7 +80,7 @@ end
 
 scenarios = (ENV["SCENARIOS"]&.split(",") || Bench::Rpc::DEFAULT).map { |name| Bench::Rpc::Scenario.named(name) }
 rounds = Integer(ENV.fetch("ROUNDS", "7"))
-seconds = Float(ENV.fetch("SECONDS", "0.5"))
+seconds = Float(ENV.fetch("ROUND_SECONDS", "0.5"))
 implementations = [Bench::Implementation.stock, Bench::Implementation.ours]
 
 Bench::WorkerProcess.open(implementations, Bench::Rpc::CLIENT) do |workers|
