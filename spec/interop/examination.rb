@@ -1,0 +1,56 @@
+# frozen_string_literal: true
+
+require_relative "specimens"
+
+module Interop
+  # Our client asks a peer's server about everything.
+  class Examination
+    REFUSED = -5
+
+    # @param client [Interop::Peer::Client]
+    # @param factory [Thrift::BaseProtocolFactory] of the connection
+    def initialize(client, factory)
+      @client = client
+      @serializer = Thrift::Serializer.new(factory)
+    end
+
+    # @return [Array<String>] what isn't as it must be
+    def differences
+      Specimens::NAMES.flat_map { |name| about(name) } + [refusal, failure, oneway].compact
+    end
+
+    private
+
+    def about(name)
+      own = Specimens.named(name)
+      [
+        *labelled(name, "received", Specimens.differences(name, @client.specimen(name))),
+        *labelled(name, "sent", @client.differences(name, own)),
+        *labelled(name, "there and back", Specimens.differences(name, @client.echo(own))),
+        *("#{name}: other bytes" unless @client.encoded(name) == @serializer.serialize(own)),
+      ]
+    end
+
+    def labelled(name, way, differences) = differences.map { |text| "#{name}, #{way}: #{text}" }
+
+    def refusal
+      @client.refuse(REFUSED)
+      "nothing was refused"
+    rescue Refused => e
+      "refused: #{e.inspect}" unless [e.code, e.reason] == [REFUSED, Specimens::TEXT]
+    end
+
+    # Peers disagree about the type of an error that isn't declared.
+    def failure
+      @client.fail
+      "nothing failed"
+    rescue Thrift::ApplicationException
+      nil
+    end
+
+    def oneway
+      @client.note(Specimens::TEXT)
+      "the oneway call got lost" unless @client.noted.include?(Specimens::TEXT)
+    end
+  end
+end

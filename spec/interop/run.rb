@@ -1,0 +1,117 @@
+# frozen_string_literal: true
+
+# Talks with peers in other languages, they as servers and as clients: prints a
+# line for each conversation. Exit status 1 when anything differs.
+#
+#   run.rb NAME=COMMAND...    the peers and how each is started
+
+$LOAD_PATH.unshift File.join(__dir__, "generated/rb")
+
+require "logger"
+require "set"
+require "shellwords"
+require "socket"
+require_relative "../../examples/support/thrift"
+require "interop/peer"
+require_relative "desk"
+require_relative "examination"
+require_relative "peer_process"
+
+module Interop
+  HOST = "127.0.0.1"
+
+  PROTOCOLS = {
+    "compact" => Thrift::CompactProtocolFactory,
+    "binary" => Thrift::BinaryProtocolFactory,
+  }.freeze
+
+  TRANSPORTS = { "framed" => Thrift::FramedTransportFactory, "buffered" => Thrift::BufferedTransportFactory }.freeze
+
+  # What the peers speak.
+  PROGRAMS = {
+    "go" => { protocols: %w[compact binary], transports: %w[framed buffered http] },
+    "python" => { protocols: %w[compact binary], transports: %w[framed buffered http] },
+    "python-accelerated" => { protocols: %w[compact-accelerated binary-accelerated], transports: %w[framed buffered] },
+  }.freeze
+
+  # A server socket that listens already, so that its port is known.
+  class Listening < Thrift::ServerSocket
+    def initialize(listener)
+      super(HOST, listener.addr[1])
+      @handle = listener
+    end
+
+    def listen; end
+  end
+
+  # One peer, one protocol, one transport.
+  class Conversation
+    # @param peer [PeerProgram]
+    # @param protocol [String] as the peer calls it
+    # @param transport [String]
+    def initialize(peer, protocol, transport)
+      @peer = peer
+      @protocol = protocol
+      @transport = transport
+      @factory = PROTOCOLS.fetch(protocol.delete_suffix("-accelerated")).new
+    end
+
+    # @return [Array<String>] what isn't as it must be, with the peer as server
+    def with_its_server
+      @peer.serve(@protocol, @transport) do |port|
+        transport = connection(port)
+        transport.open
+        Examination.new(Peer::Client.new(@factory.get_protocol(transport)), @factory).differences
+      ensure
+        transport&.close
+      end
+    end
+
+    # @return [Array<String>, nil] the same with ours; nil where we have none
+    def with_our_server
+      return if @transport == "http"
+
+      listener = TCPServer.new(HOST, 0)
+      processor = Peer::Processor.new(Desk.new(@factory), Logger.new(nil))
+      transports = TRANSPORTS.fetch(@transport).new
+      server = Thrift::ThreadedServer.new(processor, Listening.new(listener), transports, @factory)
+      thread = Thread.new { server.serve }
+      @peer.call(@protocol, @transport, listener.addr[1])
+    ensure
+      thread&.kill
+      listener&.close
+    end
+
+    private
+
+    def connection(port)
+      return Thrift::HTTPClientTransport.new("http://#{HOST}:#{port}/") if @transport == "http"
+
+      TRANSPORTS.fetch(@transport).new.get_transport(Thrift::Socket.new(HOST, port, PeerProgram::SECONDS))
+    end
+  end
+end
+
+abort "thrift_native doesn't serve" unless ThriftNative.status[:mode] == :native
+
+failed = false
+ARGV.each do |argument|
+  name, command = argument.split("=", 2)
+  peer = Interop::PeerProgram.new(name: name, command: command.shellsplit, **Interop::PROGRAMS.fetch(name))
+  peer.protocols.product(peer.transports) do |protocol, transport|
+    conversation = Interop::Conversation.new(peer, protocol, transport)
+    { "its server" => :with_its_server, "our server" => :with_our_server }.each do |side, way|
+      differences = begin
+        conversation.public_send(way)
+      rescue StandardError => e
+        ["#{e.class}: #{e.message}"]
+      end
+      next unless differences
+
+      puts [name, protocol, transport, side, differences.empty? ? "ok" : "FAILED"].join("  ")
+      differences.first(10).each { |text| puts "    #{text}" }
+      failed ||= differences.any?
+    end
+  end
+end
+exit(failed ? 1 : 0)
