@@ -18,7 +18,7 @@ module Load
 
     # Servers that stop answering others when a client goes away in the middle, by
     # the thrift gem alone as well: their clients always say goodbye.
-    def fragile? = %w[nonblocking].include?(server) || (server == "simple" && protocol == "json")
+    def fragile? = server == "nonblocking" || (server == "simple" && protocol == "json")
 
     # @return [String, nil] why it can't be had with these gems
     def missing
@@ -37,7 +37,7 @@ module Load
   # Which there are, and which can be had.
   class Endpoint
     # What some kinds of servers need beside thrift.
-    GEMS = { "thin" => "thin", "puma" => "puma", "fibers" => "async" }.freeze
+    GEMS = { "thin" => "thin", "puma" => "puma" }.freeze
 
     # Servers of every kind, and between them every protocol and transport.
     ALL = [
@@ -47,7 +47,6 @@ module Load
       "pool, binary, buffered", "pool, accelerated, framed",
       "nonblocking, compact, framed", "nonblocking, binary, framed",
       "forking, accelerated, framed", "forked, compact, buffered", "forked before loading, compact, framed",
-      "fibers, compact, framed", "fibers, accelerated, buffered",
       "thin, compact, http", "puma, accelerated, http", "puma, json, http",
     ].map { |name| named(name) }.freeze
 

@@ -91,9 +91,6 @@ module Load
   end
 end
 
-# Whoever measures wants to see what is left, not what is only not yet collected. (USR1 is Thin's.)
-trap(:USR2) { GC.start }
-
 $stdout.sync = true
 puts JSON.generate(Load::Host.new(ARGV).start)
 $stdin.read

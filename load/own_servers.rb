@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module Load
-  # Servers as users write them, because Thrift has none for children and fibers.
+  # A server as users write it, because Thrift has none for children.
   class OwnServer < Thrift::BaseServer
     private
 
@@ -37,20 +37,6 @@ module Load
       converse(client)
     ensure
       exit!
-    end
-  end
-
-  # All clients in one thread, a fiber for each, on the scheduler of the async gem.
-  class FiberServer < OwnServer
-    def serve
-      require "async"
-      @server_transport.listen
-      Async do |task|
-        loop do
-          client = @server_transport.accept
-          task.async { converse(client) }
-        end
-      end
     end
   end
 end

@@ -16,7 +16,6 @@ module Load
     def self.settled(pids, quiet:, most:)
       history = []
       most.times do
-        pids.each { |pid| Process.kill(:USR2, pid) }
         sleep(1)
         history << new(pids)
         break if history.size > quiet && history.last(quiet).map(&:counts).uniq.size == 1

@@ -66,7 +66,6 @@ module Load
       when "pool" then Thrift::ThreadPoolServer.new(*parts, POOL)
       when "nonblocking" then Thrift::NonblockingServer.new(*parts)
       when "forking" then ForkingServer.new(*parts)
-      when "fibers" then FiberServer.new(*parts)
       else Thrift::ThreadedServer.new(*parts)
       end
     end
@@ -106,11 +105,8 @@ module Load
       end
     end
 
-    # Servers of older gems wait for ever. So does that of fibers: with a time
-    # limit Thrift waits by IO.select, which the scheduler of Ruby 3.1 doesn't see.
+    # Servers of older gems wait for ever.
     def patience
-      return {} if @endpoint.server == "fibers"
-
       Thrift::BaseServerTransport.const_defined?(:DEFAULT_CLIENT_TIMEOUT) ? { client_timeout: PATIENCE } : {}
     end
 
