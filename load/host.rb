@@ -13,6 +13,8 @@ require_relative "endpoint"
 module Load
   # The servers of this process and its children.
   class Host
+    COLLECT_SECONDS = 5
+
     def initialize(names)
       @endpoints = names.to_h { |name| [Endpoint.named(name), TCPServer.new("127.0.0.1", 0)] }
       @children = []
@@ -25,6 +27,7 @@ module Load
       load_thrift
       in_child("forked")
       in_child("forking")
+      collect_often
       here.each do |endpoint, listener|
         Thread.new { serve(endpoint, listener) }
         await_http(endpoint, listener) if endpoint.http?
@@ -62,6 +65,7 @@ module Load
           @alive.close
           (@endpoints.values - [listener]).each { |other| other.close unless other.closed? }
           end_with { @lifeline.read }
+          collect_often
           yield if block_given?
           serve(endpoint, listener)
         end
@@ -75,6 +79,17 @@ module Load
     rescue Exception => e # rubocop:disable Lint/RescueException
       warn "#{endpoint.name}: #{e.full_message}"
       exit!(1)
+    end
+
+    # A server that fails to close a connection leaves that to the garbage
+    # collector, which an idle process doesn't run.
+    def collect_often
+      Thread.new do
+        loop do
+          sleep(COLLECT_SECONDS)
+          GC.start
+        end
+      end
     end
 
     def load_thrift
