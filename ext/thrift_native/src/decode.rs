@@ -11,6 +11,7 @@ use thrift_codec::{FieldHeader, ListHeader, MapHeader, TType};
 use crate::defaults;
 use crate::dialect;
 use crate::errors::ReadError;
+use crate::faults;
 use crate::known::known;
 use crate::open_ids::Level;
 use crate::overrides::structs;
@@ -165,6 +166,7 @@ impl<S: Source> Decoder<'_, S> {
         depth: i32,
         level: &Level<'_, S::Outer>,
     ) -> Result<Val, ReadError> {
+        faults::point("decode");
         let declared = plan.type_of(declared);
         match *declared {
             Type::Scalar(scalar) => self.source.scalar(self.rb, scalar),

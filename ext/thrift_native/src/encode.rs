@@ -7,6 +7,7 @@ use std::mem::needs_drop;
 
 use crate::dialect;
 use crate::errors;
+use crate::faults;
 use crate::known::known;
 use crate::open_ids::Level;
 use crate::overrides::{bytes, structs};
@@ -164,6 +165,7 @@ impl<O: Output> Encoder<'_, O> {
         depth: i32,
         level: &Level<'_, O::Outer>,
     ) {
+        faults::point("encode");
         let declared = plan.type_of(field.type_id);
         if let Type::Scalar(Scalar::Bool) = declared {
             self.output.field_bool(self.rb, name, field, value);

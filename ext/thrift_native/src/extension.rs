@@ -131,6 +131,8 @@ pub fn init(ruby: &Ruby) -> Result<(), Error> {
         let class: RClass = module.define_class(name, ruby.class_object())?;
         class.undef_default_alloc_func();
     }
+    #[cfg(feature = "faults")]
+    crate::faults::init(module)?;
     module.define_singleton_method("table", function!(table, 0))?;
     module.define_singleton_method("define", function!(define, 2))?;
     module.define_singleton_method("start", function!(start, 1))?;

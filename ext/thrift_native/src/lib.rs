@@ -11,6 +11,7 @@ mod dialect;
 mod encode;
 mod errors;
 mod extension;
+mod faults;
 mod general;
 mod known;
 mod limits;

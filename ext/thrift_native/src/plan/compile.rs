@@ -9,6 +9,7 @@ use thrift_codec::TType;
 use super::{mark_field, mark_type, Field, Plan, Scalar, Type, TypeId, WALK};
 use crate::dialect;
 use crate::errors;
+use crate::faults;
 use crate::known::known;
 use crate::overrides;
 use crate::ruby::{
@@ -95,6 +96,7 @@ pub fn compile(rb: Rb, class: Val) -> Owned<Plan> {
 }
 
 fn compile_field(rb: Rb, draft: Owned<Draft>, id: Val, info: Val) -> Field {
+    faults::point("compile");
     let names = &known(rb).names;
     let Some(id) = id.fixnum() else {
         errors::integer_expected(rb);

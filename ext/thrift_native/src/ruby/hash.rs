@@ -7,6 +7,7 @@ use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use rb_sys::VALUE;
 
 use super::{Rb, Val};
+use crate::faults;
 
 impl Rb {
     /// An empty Hash.
@@ -63,7 +64,10 @@ pub fn each_pair<F: FnMut(Val, Val)>(_rb: Rb, hash: Val, body: F) {
         // SAFETY: it is the pointer to the iteration below, which outlives the
         // call and is used by nobody else meanwhile.
         let iteration = unsafe { &mut *(iteration as *mut Iteration<F>) };
-        let body = AssertUnwindSafe(|| (iteration.body)(Val(key), Val(value)));
+        let body = AssertUnwindSafe(|| {
+            faults::point("each_pair");
+            (iteration.body)(Val(key), Val(value));
+        });
         match catch_unwind(body) {
             Ok(()) => rb_sys::st_retval::ST_CONTINUE as i32,
             Err(panic) => {

@@ -16,6 +16,8 @@
 //! in a marked object or registered for good.
 
 mod calls;
+#[cfg(feature = "faults")]
+mod counted;
 mod hash;
 mod ivars;
 mod owned;
@@ -23,6 +25,8 @@ mod protect;
 mod string;
 mod value;
 
+#[cfg(feature = "faults")]
+pub use counted::live_bytes;
 pub use hash::each_pair;
 pub use ivars::{Fields, Ivar, Layout};
 pub use owned::{mark_with, refuse_ractors, register, Exclusive, GvlCell, Mark, Owned};

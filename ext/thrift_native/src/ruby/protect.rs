@@ -9,6 +9,7 @@ use magnus::rb_sys::protect as catch_jump;
 use magnus::Error;
 
 use crate::errors;
+use crate::faults;
 
 /// The right to call what may raise: proof that a [`protect`] is around.
 #[derive(Clone, Copy)]
@@ -41,6 +42,7 @@ where
     catch_jump(|| {
         // A panic must not unwind through the frames of the virtual machine.
         let outcome = catch_unwind(AssertUnwindSafe(|| {
+            faults::point("protect");
             body(Rb {
                 _thread: PhantomData,
             })
