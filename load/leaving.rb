@@ -18,7 +18,10 @@ module Load
       said = bytes.byteslice(0, bytes_to_go)
       self.bytes_to_go -= said.bytesize
       super(said) unless said.empty?
-      raise Left if said.bytesize < bytes.bytesize
+      return if said.bytesize == bytes.bytesize
+
+      close # a buffered transport would only flush again
+      raise Left
     end
 
     # The next close takes back what is under way and resets the connection,

@@ -73,8 +73,8 @@ module Load
 
     def depart(connection)
       @departed += 1
-      send(DEPARTURES.sample(random: @random), connection)
       connection.below.reset_on_close if @random.rand(2).zero?
+      send(DEPARTURES.sample(random: @random), connection)
     end
 
     def in_a_request(connection)
