@@ -37,7 +37,7 @@ module Load
   # Which there are, and which can be had.
   class Endpoint
     # What some kinds of servers need beside thrift.
-    GEMS = { "thin" => "thin", "puma" => "puma" }.freeze
+    GEMS = { "thin" => "thin", "puma" => "puma", "fibers" => "async" }.freeze
 
     # Servers of every kind, and between them every protocol and transport.
     ALL = [
@@ -47,6 +47,7 @@ module Load
       "pool, binary, buffered", "pool, accelerated, framed",
       "nonblocking, compact, framed", "nonblocking, binary, framed",
       "forking, accelerated, framed", "forked, compact, buffered", "forked before loading, compact, framed",
+      "fibers, compact, framed", "fibers, accelerated, buffered",
       "thin, compact, http", "puma, accelerated, http", "puma, json, http",
     ].map { |name| named(name) }.freeze
 

@@ -65,6 +65,7 @@ module Load
       when "simple" then Thrift::SimpleServer.new(*parts)
       when "pool" then Thrift::ThreadPoolServer.new(*parts, POOL)
       when "nonblocking" then Thrift::NonblockingServer.new(*parts)
+      when "fibers" then FiberServer.new(*parts)
       when "forking" then ForkingServer.new(*parts)
       else Thrift::ThreadedServer.new(*parts)
       end
@@ -105,9 +106,12 @@ module Load
       end
     end
 
-    # Servers of older gems wait for ever.
+    # Servers of older gems wait for ever, and fibers have to: IO.select, which
+    # Thrift keeps the time with, makes all of a thread's fibers wait.
     def patience
-      Thrift::BaseServerTransport.const_defined?(:DEFAULT_CLIENT_TIMEOUT) ? { client_timeout: PATIENCE } : {}
+      return {} unless Thrift::BaseServerTransport.const_defined?(:DEFAULT_CLIENT_TIMEOUT)
+
+      { client_timeout: @endpoint.server == "fibers" ? nil : PATIENCE }
     end
 
     def serve_thin
