@@ -5,6 +5,9 @@ require_relative "visitor"
 module Load
   # Many visitors at once, some of whom go away at any point.
   class Crowd
+    # @return [Array<Visitor>]
+    attr_reader :visitors
+
     # @param ports [Hash{Endpoint => Integer}]
     # @param size [Integer] how many visitors
     # @param seed [Integer] what they do follows from it
@@ -33,12 +36,6 @@ module Load
       @visitors.group_by(&:endpoint).each_value { |visitors| visitors.first.visit(leave: false) }
       self
     end
-
-    # @return [Integer]
-    def answered = @visitors.sum(&:answered)
-
-    # @return [Integer]
-    def departed = @visitors.sum(&:departed)
 
     # @return [Array<String>]
     def failures = @visitors.flat_map(&:failures)

@@ -34,8 +34,11 @@ module Load
     # @return [Array<Integer>] all but the memory
     def counts = [processes, threads, files]
 
+    # @return [Integer]
+    def megabytes = kilobytes / 1024
+
     # @return [String]
-    def to_s = "#{processes} processes, #{threads} threads, #{files} open files, #{kilobytes / 1024} MB"
+    def to_s = "#{processes} processes, #{threads} threads, #{files} open files, #{megabytes} MB"
 
     private
 

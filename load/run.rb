@@ -12,6 +12,7 @@ require_relative "../examples/support/served_by"
 require_relative "crowd"
 require_relative "host_process"
 require_relative "residue"
+require_relative "tally"
 
 seconds = Float(ARGV.fetch(0, "60"))
 size = Integer(ENV.fetch("VISITORS", "200"))
@@ -30,6 +31,9 @@ SPARE_FILES = 10
 # (Load::Servers::PATIENCE).
 SETTLING = { quiet: 12, most: 60 }.freeze
 
+# How often the memory is looked at meanwhile.
+LOOKS = 10
+
 puts "thrift #{Gem.loaded_specs.fetch("thrift").version}: #{ServedBy.classes.inspect}", "seed #{seed}"
 Load::Endpoint.left_out.each { |reason| puts "left out: #{reason}" }
 endpoints = Load::Endpoint.available.select { |endpoint| endpoint.name.start_with?(ENV.fetch("SERVERS", "")) }
@@ -40,6 +44,7 @@ problems = []
 begin
   warm = Load::Crowd.new(host.ports, size, seed).visit_for(seconds / 5)
   before = Load::Residue.settled(host.pids, **SETTLING)
+  looks = Thread.new { Array.new(LOOKS) { sleep(seconds * 4 / 5 / LOOKS) && Load::Residue.new(host.pids).megabytes } }
   crowd = Load::Crowd.new(host.ports, size, seed + size).visit_for(seconds * 4 / 5).say_goodbye
   after = Load::Residue.settled(host.pids, **SETTLING)
 
@@ -52,9 +57,9 @@ begin
   limit = (before.kilobytes * (1 + SPARE_PART)) + (SPARE_KILOBYTES * before.processes)
   problems << "memory has grown" if after.kilobytes > limit
 
-  puts "#{warm.answered + crowd.answered} answers, all compared; " \
-       "#{warm.departed + crowd.departed} visits ended without a goodbye"
-  puts "before: #{before}", "after:  #{after}"
+  tally = Load::Tally.new([warm, crowd])
+  problems.concat(tally.unvisited)
+  puts tally, "before: #{before}", "memory: #{looks.value.join(", ")} MB", "after:  #{after}"
 ensure
   host.stop
 end
