@@ -24,8 +24,8 @@ SPARE_KILOBYTES = 30 * 1024
 SPARE_PART = 0.2
 
 # A connection that a server drops without closing it is closed by the garbage
-# collector, some time.
-SPARE_FILES = 10
+# collector, some time. Of thousands that clients leave, few may wait for that.
+SPARE_FILES = 40
 
 # Clients that left without a word are noticed when their time is over
 # (Load::Servers::PATIENCE).

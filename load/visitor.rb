@@ -12,8 +12,9 @@ module Load
 
     EVERYTHING = 2**40 # bytes: leaves after the request, before the reply
 
-    # Ways to leave, none of which says goodbye.
-    DEPARTURES = %i[in_a_request before_the_reply in_a_oneway after_a_oneway before_a_word].freeze
+    # Ways to leave, none of which says goodbye; after the last one a reply is
+    # written that nobody takes.
+    DEPARTURES = %i[in_a_request in_a_oneway after_a_oneway before_a_word before_the_reply].freeze
 
     # @return [Integer] questions that were answered right
     attr_reader :answered
@@ -50,7 +51,7 @@ module Load
 
     # @param leave [Boolean] whether it may leave without a goodbye
     # @return [void]
-    def visit(leave: !@endpoint.fragile? && @random.rand(3).zero?)
+    def visit(leave: @random.rand(3).zero?)
       Connection.open(@endpoint, @port) do |connection|
         ask(connection)
         depart(connection) if leave
@@ -73,9 +74,11 @@ module Load
 
     def depart(connection)
       @departed += 1
-      connection.below.reset_on_close if @random.rand(2).zero?
-      send(DEPARTURES.sample(random: @random), connection)
+      connection.below.reset_on_close if !@endpoint.fragile? && @random.rand(2).zero?
+      send(departures.sample(random: @random), connection)
     end
+
+    def departures = @endpoint.fragile? ? DEPARTURES - [:before_the_reply] : DEPARTURES
 
     def in_a_request(connection)
       connection.below.bytes_to_go = @random.rand(MOST_BYTES)
