@@ -30,7 +30,10 @@ module ThriftNative
       "Thrift::CompactProtocol" => PROTOCOL,
       "Thrift::BinaryProtocol" => PROTOCOL,
       "Thrift::BinaryProtocolAccelerated" => PROTOCOL,
-      "Thrift::Struct" => { 0 => %i[fields_with_default_values], 1 => %i[read write], 2 => %i[read write] },
+      "Thrift::Struct" => {
+        0 => %i[initialize fields_with_default_values hash], 1 => %i[initialize read write == eql? differences],
+        2 => %i[read write]
+      },
       "Thrift::Union" => { 0 => %i[get_set_field get_value], 1 => %i[read write], 2 => %i[read write] },
       "Thrift::Struct_Union" => { 0 => %i[sorted_field_ids each_field], 1 => %i[name_to_id] },
       "Thrift::Serializer" => { 1 => %i[serialize] },

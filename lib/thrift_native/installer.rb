@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+require_relative "accessors"
 require_relative "dialect"
+require_relative "originals"
 require_relative "overrides"
 require_relative "stock"
 require_relative "thrift_gem"
@@ -33,6 +35,7 @@ module ThriftNative
     def install
       # Looks at how the gem's own methods behave: before they are replaced.
       dialect = Dialect.detect
+      Accessors.find_origins
       define_accelerated_protocol
       plan = @extension.table.to_h { |path, names| [path, replaceable(path, names)] }
       # Other threads may be at work: a native method can be called as soon as it
@@ -41,6 +44,7 @@ module ThriftNative
       Warnings.silenced { plan.each { |path, names| replace(path, names) } }
       Overrides.install(@installed.transform_values(&:keys), @stock)
       @extension.touch
+      Accessors.install
       self
     rescue ScriptError, StandardError
       Warnings.silenced { restore }
@@ -76,7 +80,7 @@ module ThriftNative
       klass = ThriftGem.owner(path)
       names.each do |name|
         method = Stock.method_of(klass, name)
-        Overrides.keep(path, name, method)
+        Originals.keep(path, name, method)
         @extension.define(path, name)
         @replaced << [klass, name, method]
         (@installed[path] ||= {})[name] = Stock.method_of(klass, name)

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "accessors"
 require_relative "dialect"
 require_relative "stock"
 require_relative "thrift_gem"
@@ -75,6 +76,9 @@ module ThriftNative
       WRITE_DEPTH = 64
       READ_DEPTH = 128
       STRUCT = 256
+      DEFAULTS = 512
+      EACH_FIELD = 1024
+      READERS = 2048
     end
 
     # The protocols that can be passed by, those below others first.
@@ -104,21 +108,9 @@ module ThriftNative
     private_constant :NOTHING
 
     @stock = {}
-    @replaced = {}
     @protocols = @transports = @structs = {}
 
     class << self
-      # Keeps a method that is about to be replaced by a native one, which calls
-      # it where it can't do the work itself.
-      #
-      # @param path [String] the name of the class
-      # @param name [Symbol]
-      # @param method [UnboundMethod]
-      # @return [void]
-      def keep(path, name, method)
-        @replaced[[path, name]] = method
-      end
-
       # Remembers which methods are Thrift's own, and watches its classes.
       #
       # @param installed [Hash{String => Array<Symbol>}] the native methods, by
@@ -204,7 +196,9 @@ module ThriftNative
           (stock?(klass, base, [:read]) ? Structs::READ : 0) |
           (takes_depth?(klass, :read) ? Structs::READ_DEPTH : 0) |
           (stock?(klass, base, INITIALIZERS) ? Structs::INITIALIZE : 0) |
+          (stock?(klass, base, [:fields_with_default_values]) ? Structs::DEFAULTS : 0) |
           (no_op?(klass, :validate) ? Structs::VALIDATES_NOTHING : 0) |
+          (stock_readers?(klass) ? Structs::READERS : 0) |
           field_bits(klass)
       end
 
@@ -218,32 +212,17 @@ module ThriftNative
         own.any? { |owner| Watch.matters?(owner) } ? public_send(question, singleton) : bits
       end
 
-      # What `Thrift::Serializer#serialize` was before.
+      # Makes a plan of a class, if one can be made. What Thrift's own methods keep
+      # in the class is put there as well: it may be frozen before they need it.
       #
-      # @param serializer [Thrift::Serializer]
-      # @param object [Thrift::Struct, Thrift::Union]
-      # @return [String] ASCII-8BIT
-      def serialize(serializer, object)
-        @replaced.fetch(["Thrift::Serializer", :serialize]).bind_call(serializer, object)
-      end
-
-      # What `Thrift::Deserializer#deserialize` was before.
-      #
-      # @param deserializer [Thrift::Deserializer]
-      # @param object [Thrift::Struct, Thrift::Union]
-      # @param bytes [String]
-      # @return [Thrift::Struct, Thrift::Union] the object
-      def deserialize(deserializer, object, bytes)
-        @replaced.fetch(["Thrift::Deserializer", :deserialize]).bind_call(deserializer, object, bytes)
-      end
-
-      # What a function of `Thrift::Bytes` was before.
-      #
-      # @param name [Symbol]
-      # @param args [Array]
-      # @return [Object]
-      def bytes_function(name, *args)
-        @replaced.fetch(["Thrift::Bytes", name]).bind_call(Thrift::Bytes, *args)
+      # @param klass [Class] not frozen
+      # @return [Boolean] whether its FIELDS describe fields
+      def plannable?(klass)
+        Extension.plan(klass)
+        remember(klass) if struct(klass).allbits?(Structs::DEFAULTS | Structs::EACH_FIELD | Structs::NAME_TO_ID)
+        true
+      rescue NameError, ::TypeError, RangeError
+        false
       end
 
       private
@@ -251,6 +230,13 @@ module ThriftNative
       # The classes of a table that this gem's thrift has, and their bits.
       def present(table)
         table.filter_map { |name, bits| [Thrift.const_get(name), bits] if Thrift.const_defined?(name) }.to_h
+      end
+
+      def remember(klass)
+        object = klass.allocate
+        object.fields_with_default_values
+        object.sorted_field_ids
+        object.name_to_id("")
       end
 
       # The first class of a table that a class is or is below of, and its bits.
@@ -267,7 +253,7 @@ module ThriftNative
           **@transports.transform_values { TRANSPORT_WRITES + TRANSPORT_READS + MEMORY_RESETS },
           Thrift::Struct => %i[write read] + INITIALIZERS,
           Thrift::Union => %i[write read] + INITIALIZERS,
-          Thrift::Struct_Union => %i[sorted_field_ids name_to_id],
+          Thrift::Struct_Union => %i[sorted_field_ids each_field name_to_id],
           Thrift::Bytes.singleton_class => BYTES
         }
       end
@@ -317,6 +303,16 @@ module ThriftNative
         code.to_a.last.grep(Array) == NOTHING
       end
 
+      # Do the readers of a class give what the fields hold? They are watched from
+      # then on.
+      def stock_readers?(klass)
+        names = klass::FIELDS.each_value.map { |info| info[:name].to_sym }
+        Watch.for(names)
+        names.all? { |name| Accessors.reader?(method_of(klass, name)) }
+      rescue StandardError
+        false
+      end
+
       # Do ids and names of fields follow from FIELDS alone?
       def field_bits(klass)
         base = Thrift::Struct_Union
@@ -324,6 +320,7 @@ module ThriftNative
         return 0 unless fields_alone
 
         (stock?(klass, base, [:sorted_field_ids]) ? Structs::FIELD_ORDER : 0) |
+          (stock?(klass, base, %i[sorted_field_ids each_field]) ? Structs::EACH_FIELD : 0) |
           (stock?(klass, base, [:name_to_id]) ? Structs::NAME_TO_ID : 0)
       rescue StandardError
         0

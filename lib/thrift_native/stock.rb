@@ -30,7 +30,8 @@ module ThriftNative
     # @return [String, nil] what the application has done to the method; nil
     #   while it is the thrift gem's own, in Ruby or in C
     def change(klass, name)
-      klass.public_method_defined?(name) ? replacement(klass, name) : "no longer public"
+      visible = name == :initialize || klass.public_method_defined?(name)
+      visible ? replacement(klass, name) : "no longer public"
     end
 
     # As {change}, for a method that needn't be public.

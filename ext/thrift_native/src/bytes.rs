@@ -154,7 +154,7 @@ fn is_plain(rb: Rb, value: Val) -> bool {
 fn by_ruby(rb: Rb, function: Name, value: Val) -> Val {
     let known = known(rb);
     let args = [function.symbol(), value];
-    let result = rb.call(known.overrides, known.names.bytes_function, args);
+    let result = rb.call(known.originals, known.names.bytes, args);
     keep(value);
     result
 }

@@ -4,8 +4,8 @@ use magnus::{function, prelude::*, Error, RArray, RClass, RHash, RModule, Ruby, 
 
 use crate::ruby::{protect, Val};
 use crate::{
-    bytes, dialect, known, limits, memory_buffer, overrides, plan, protocol, scratch, serializer,
-    structs,
+    bytes, dialect, known, limits, memory_buffer, objects, overrides, plan, protocol, scratch,
+    serializer, structs,
 };
 
 /// A native method.
@@ -113,7 +113,7 @@ const TABLE: &[(&str, &[&[Method]])] = &[
         protocol::binary::ACCELERATED,
     ),
     ("Thrift::BinaryProtocol", protocol::binary::PLAIN),
-    ("Thrift::Struct", &[STRUCT]),
+    ("Thrift::Struct", &[STRUCT, objects::METHODS]),
     ("Thrift::Union", &[STRUCT]),
     ("Thrift::MemoryBufferTransport", &[MEMORY_BUFFER]),
     ("Thrift::Bytes", &[BYTES]),
@@ -138,6 +138,7 @@ pub fn init(ruby: &Ruby) -> Result<(), Error> {
     module.define_singleton_method("start", function!(start, 1))?;
     module.define_singleton_method("touch", function!(touch, 0))?;
     module.define_singleton_method("forget", function!(forget, 1))?;
+    module.define_singleton_method("plan", function!(make_plan, 1))?;
     module.define_singleton_method("limit_strings", function!(limits::limit_strings, 1))?;
     module.define_singleton_method("version", function!(version, 0))?;
     module.define_singleton_method("ruby_version", function!(ruby_version, 0))?;
@@ -199,6 +200,12 @@ fn touch() {
 fn forget(class: RClass) -> Result<(), Error> {
     let class = Val::from_magnus(class);
     protect(|rb| plan::forget(rb, class))
+}
+
+/// Makes a plan of the FIELDS of a struct class.
+fn make_plan(class: RClass) -> Result<(), Error> {
+    let class = Val::from_magnus(class);
+    protect(|rb| plan::make(rb, class))
 }
 
 /// The version of the extension.

@@ -38,6 +38,11 @@ names! {
     sorted_field_ids = "sorted_field_ids",
     name_to_id = "name_to_id",
     to_s = "to_s",
+    equals = "==",
+    hash = "hash",
+    differences = "differences",
+    initialize = "initialize",
+    type_checking = "type_checking",
     setfield = "@setfield",
     union_value = "@value",
     // Protocols.
@@ -117,7 +122,6 @@ names! {
     convert_to_utf8_byte_buffer = "convert_to_utf8_byte_buffer",
     convert_to_string = "convert_to_string",
     empty_byte_buffer = "empty_byte_buffer",
-    bytes_function = "bytes_function",
     getbyte = "getbyte",
     setbyte = "setbyte",
     keys = "keys",
@@ -134,12 +138,15 @@ names! {
     struct_ = "struct",
     singled_out = "singled_out",
     bytes = "bytes",
+    plannable = "plannable?",
 }
 
 /// Classes and modules, kept for good.
 pub struct Known {
     pub names: Names,
+    pub thrift: Val,
     pub overrides: Val,
+    pub originals: Val,
     pub bytes: Val,
     pub compact_protocol: Val,
     pub binary_protocol: Val,
@@ -174,6 +181,7 @@ pub fn known(rb: Rb) -> &'static Known {
 /// `DEFAULT_RECURSION_DEPTH`.
 pub fn start(ruby: &Ruby, depth: i32) -> Result<(), Error> {
     let thrift: RModule = ruby.class_object().const_get("Thrift")?;
+    ruby.gc_register_mark_object(thrift);
     let class = |name: &str| -> Result<Val, Error> {
         let class: RClass = thrift.const_get(name)?;
         ruby.gc_register_mark_object(class);
@@ -182,6 +190,8 @@ pub fn start(ruby: &Ruby, depth: i32) -> Result<(), Error> {
     let own: RModule = ruby.class_object().const_get("ThriftNative")?;
     let overrides: RModule = own.const_get("Overrides")?;
     ruby.gc_register_mark_object(overrides);
+    let originals: RModule = own.const_get("Originals")?;
+    ruby.gc_register_mark_object(originals);
     let bytes: RModule = thrift.const_get("Bytes")?;
     ruby.gc_register_mark_object(bytes);
     let set: RClass = ruby.class_object().const_get("Set")?;
@@ -197,7 +207,9 @@ pub fn start(ruby: &Ruby, depth: i32) -> Result<(), Error> {
 
     let known = Box::new(Known {
         names: Names::new(),
+        thrift: Val::from_magnus(thrift),
         overrides: Val::from_magnus(overrides),
+        originals: Val::from_magnus(originals),
         bytes: Val::from_magnus(bytes),
         compact_protocol: class("CompactProtocol")?,
         binary_protocol: class("BinaryProtocol")?,

@@ -18,6 +18,7 @@ mod limits;
 mod memory_buffer;
 mod native;
 mod numbers;
+mod objects;
 mod open_ids;
 mod overrides;
 mod plan;

@@ -29,6 +29,12 @@ pub mod structs {
     pub const READ_DEPTH: u32 = 128;
     /// It is a struct or a union at all.
     pub const STRUCT: u32 = 256;
+    /// `fields_with_default_values` is Thrift's own.
+    pub const DEFAULTS: u32 = 512;
+    /// `each_field` gives the fields in the order of their ids in FIELDS.
+    pub const EACH_FIELD: u32 = 1024;
+    /// The readers of all fields are those that Thrift generates.
+    pub const READERS: u32 = 2048;
 }
 
 /// Verdicts on a protocol class.

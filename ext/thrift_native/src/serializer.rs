@@ -24,7 +24,7 @@ pub fn serialize(ruby: &Ruby, this: Value, object: Value) -> Result<Value, Error
         keep(object);
         bytes.unwrap_or_else(|| {
             let known = known(rb);
-            rb.call(known.overrides, known.names.serialize, [this, object])
+            rb.call(known.originals, known.names.serialize, [this, object])
         })
     });
     match result {
@@ -51,7 +51,7 @@ pub fn deserialize(this: Value, object: Value, bytes: Value) -> Result<Value, Er
         } else {
             let known = known(rb);
             rb.call(
-                known.overrides,
+                known.originals,
                 known.names.deserialize,
                 [this, object, bytes],
             )

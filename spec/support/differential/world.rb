@@ -163,7 +163,10 @@ module Differential
       infos = (classes - [@heir]).flat_map { |klass| klass::FIELDS.values }
       infos.each { |info| info[:default] = values.valid(info, budget: 2) if @dice.chance?(0.3) }
       memory = :@fields_with_default_values
-      classes.each { |klass| klass.remove_instance_variable(memory) if klass.instance_variable_defined?(memory) }
+      classes.each do |klass|
+        klass.remove_instance_variable(memory) if klass.instance_variable_defined?(memory)
+        ThriftNative.reset(klass) if defined?(ThriftNative::Extension)
+      end
     end
 
     def complete_odd

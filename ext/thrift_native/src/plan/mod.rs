@@ -204,6 +204,27 @@ impl Plan {
         Some(at(place))
     }
 
+    /// The field of a name, a Symbol. `next` is where it is looked for first, and
+    /// is left behind it.
+    #[inline]
+    pub fn field_named(&self, symbol: Val, next: &mut usize) -> Option<&Field> {
+        let after = |place: usize| place + 1;
+        if let Some(field) = self
+            .fields
+            .get(*next)
+            .filter(|field| field.symbol == symbol)
+        {
+            *next = after(*next);
+            return Some(field);
+        }
+        let place = self
+            .fields
+            .iter()
+            .position(|field| field.symbol == symbol)?;
+        *next = after(place);
+        Some(&self.fields[place])
+    }
+
     /// Is every verdict still true, and FIELDS still the same?
     #[inline]
     fn is_current(&self, rb: Rb) -> bool {
@@ -214,11 +235,15 @@ impl Plan {
         if self.checked_in.get() == walk {
             return true;
         }
-        let same = rb.const_get(self.class, known(rb).names.fields) == self.fields_constant;
+        let same = self.has_its_fields(rb);
         if same {
             self.checked_in.set(walk);
         }
         same
+    }
+
+    fn has_its_fields(&self, rb: Rb) -> bool {
+        rb.const_get(self.class, known(rb).names.fields) == self.fields_constant
     }
 
     /// Does what `bit` names hold?
@@ -289,8 +314,8 @@ pub fn of_object_cached(
 /// The verdicts on the class of any object; none where it is no struct.
 pub fn verdicts(rb: Rb, object: Val) -> u32 {
     let class = object.class();
-    if object.is_heap() && !class.is_singleton_class() && !class.ivar(known(rb).names.plan).is_nil()
-    {
+    let has_plan = || Owned::<Plan>::of(class.ivar(known(rb).names.plan)).is_some();
+    if object.is_heap() && !class.is_singleton_class() && has_plan() {
         return of_class(rb, class).verdicts;
     }
     overrides::structure(rb, class)
@@ -305,6 +330,46 @@ pub fn of_object(rb: Rb, object: Val) -> Shape {
         return Shape { plan, verdicts };
     }
     Shape::of_plan(of_class(rb, class))
+}
+
+/// The plan of a class, or of none where no plan can be made: then a struct can
+/// be made and compared all the same. Looked for anew after every change of any
+/// method; until then the epoch is kept instead of the plan.
+pub fn of_sound_class(rb: Rb, class: Val) -> Option<Owned<Plan>> {
+    let known = known(rb);
+    if class.is_singleton_class() {
+        return None;
+    }
+    let slot = known.names.plan;
+    let kept = class.ivar(slot);
+    if kept
+        .fixnum()
+        .is_some_and(|epoch| epoch == overrides::epoch() as i64)
+    {
+        return None;
+    }
+    let sound = |kept: Val| {
+        Owned::<Plan>::of(kept).filter(|plan| {
+            plan.class == class && plan.epoch == overrides::epoch() && plan.has_its_fields(rb)
+        })
+    };
+    if class.is_frozen() {
+        return sound(kept);
+    }
+    let plan = sound(kept).or_else(|| {
+        rb.call(known.overrides, known.names.plannable, [class]);
+        sound(class.ivar(slot))
+    });
+    if plan.is_none() {
+        rb.ivar_set(class, slot, rb.integer(overrides::epoch() as i64));
+    }
+    plan
+}
+
+/// Makes a plan of a class and keeps it. Raises NameError where the class has no
+/// FIELDS, and TypeError where they describe no fields.
+pub fn make(rb: Rb, class: Val) {
+    of_class(rb, class);
 }
 
 /// The plan of a class, kept in a hidden instance variable of the class.

@@ -30,6 +30,14 @@ impl Rb {
         Val(unsafe { rb_sys::rb_hash_aref(hash.0, key.0) })
     }
 
+    /// Does a Hash have a key?
+    #[inline]
+    pub fn hash_has(self, hash: Val, key: Val) -> bool {
+        let missing = rb_sys::Qundef as VALUE;
+        // SAFETY: as `hash_get`; what stands for a missing key is only compared.
+        unsafe { rb_sys::rb_hash_lookup2(hash.0, key.0, missing) != missing }
+    }
+
     /// Sets the value of a key; calls `hash` and `eql?` of keys that are no
     /// plain value.
     #[inline]

@@ -20,6 +20,7 @@ mod calls;
 mod counted;
 mod hash;
 mod ivars;
+mod objects;
 mod owned;
 mod protect;
 mod string;
