@@ -25,7 +25,9 @@ RSpec.describe "Accessors" do
       struct = point.new
       struct.x = "unchecked"
       Thrift.type_checking = true
-      expect { struct.x = "checked" }.to raise_error(Thrift::TypeError, "Expected Types::I32, received String for field x")
+      expect do
+        struct.x = "checked"
+      end.to raise_error(Thrift::TypeError, "Expected Types::I32, received String for field x")
       struct.x = 1
       struct.x = nil
       Thrift.type_checking = false
@@ -45,7 +47,7 @@ RSpec.describe "Accessors" do
     it "ask a reader of the class" do
       own = Specimens.struct(point::FIELDS) { def x = nil }
       expect(own.new(x: 1).x?).to be(false)
-      hidden = Specimens.struct(point::FIELDS) { private :x } # rubocop:disable Style/AccessModifierDeclarations
+      hidden = Specimens.struct(point::FIELDS) { private :x }
       expect(hidden.new(x: 1).x?).to be(true)
     end
 
@@ -110,12 +112,14 @@ RSpec.describe "Accessors" do
     it "check values with type_checking" do
       Thrift.type_checking = true
       union = choice.new
-      expect { union.number = "no" }.to raise_error(Thrift::TypeError, /Expected .*I32, received String for field number/)
+      expect do
+        union.number = "no"
+      end.to raise_error(Thrift::TypeError, /Expected .*I32, received String for field number/)
       expect(union.get_set_field).to be_nil
     end
 
     it "ask a get_set_field of the class" do
-      own = Specimens.union(choice::FIELDS) { def get_set_field = :number }
+      own = Specimens.union(choice::FIELDS) { define_method(:get_set_field) { :number } }
       expect([own.new(:text, "hi").number?, own.new(:text, "hi").text?]).to eq([true, false])
     end
   end

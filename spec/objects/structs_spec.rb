@@ -23,14 +23,16 @@ RSpec.describe Thrift::Struct, "as an object" do
       "with an empty Hash" => [[{}], { :@count => 7, :@text => "some", :@list => [1], :@off => false }],
       "with a value" => [[{ plain: "p" }],
                          { :@count => 7, :@text => "some", :@list => [1], :@off => false, :@plain => "p" }],
-      "with a value for a default" => [[{ count: 8 }], { :@count => 8, :@text => "some", :@list => [1], :@off => false }],
+      "with a value for a default" => [[{ count: 8 }],
+                                       { :@count => 8, :@text => "some", :@list => [1], :@off => false }],
       "with nil for a default" => [[{ text: nil }], { :@count => 7, :@text => nil, :@list => [1], :@off => false }],
       "with names that are Strings" => [[{ "text" => "t", "list" => [] }],
                                         { :@count => 7, :@text => "t", :@list => [], :@off => false }],
       "with both forms of a name" => [[{ "count" => 1, count: 2 }],
                                       { :@count => 2, :@text => "some", :@list => [1], :@off => false }],
       "with all values, in another order" => [[{ off: true, plain: "", list: nil, text: "x", count: 0 }],
-                                              { :@off => true, :@plain => "", :@list => nil, :@text => "x", :@count => 0 }],
+                                              { :@off => true, :@plain => "", :@list => nil, :@text => "x",
+                                                :@count => 0 }],
     }
     cases.each do |name, (arguments, expected)|
       it "holds what it is given, and defaults, #{name}" do
@@ -149,7 +151,8 @@ RSpec.describe Thrift::Struct, "as an object" do
     }
     pairs.each do |name, (left, right, equal)|
       it "tells #{name} apart, or not" do
-        left, right = point.new(left), point.new(right)
+        left = point.new(left)
+        right = point.new(right)
         expect([left == right, left.eql?(right), right == left, left != right]).to eq([equal, equal, equal, !equal])
         expect(left.differences(right)).to(equal ? be_empty : be_one)
       end
@@ -158,7 +161,9 @@ RSpec.describe Thrift::Struct, "as an object" do
     it "is not equal to anything else" do
       struct = point.new(x: 1)
       twin = Specimens.struct(point::FIELDS).new(x: 1)
-      expect([nil, 1, "text", Object.new].map { |other| [struct == other, struct.eql?(other)] }).to all(eq([false, false]))
+      expect([nil, 1, "text", Object.new].map do |other|
+        [struct == other, struct.eql?(other)]
+      end).to all(eq([false, false]))
       expect(struct.eql?(twin)).to be(false)
       expect(struct.differences(twin)).to eq(["Different class!"])
       expect(struct.differences(nil)).to eq(["Different class!"])
@@ -188,7 +193,8 @@ RSpec.describe Thrift::Struct, "as an object" do
 
     it "asks a reader that is defined later, or on the object alone" do
       late = Specimens.struct(point::FIELDS)
-      one, two = late.new(x: 1), late.new(x: 2)
+      one = late.new(x: 1)
+      two = late.new(x: 2)
       expect(one).not_to eq(two)
       late.class_eval { def x = 0 }
       expect([one == two, one.hash == two.hash]).to eq([true, true])
@@ -215,12 +221,14 @@ RSpec.describe Thrift::Struct, "as an object" do
     it "raises what comparing raises" do
       value = Class.new { def ==(_other) = raise("no") }.new
       expect { point.new(x: value) == point.new(x: 1) }.to raise_error("no")
-      expect(catch(:out) { point.new(x: Class.new { def ==(_) = throw(:out, 5) }.new) == point.new }).to eq(5)
+      expect(catch(:out) { point.new(x: Class.new { def ==(_other) = throw(:out, 5) }.new) == point.new }).to eq(5)
     end
 
     it "ends in an exception when it holds itself" do
-      one, two = point.new, point.new
-      one.x, two.x = two, one
+      one = point.new
+      two = point.new
+      one.x = two
+      two.x = one
       expect { one == two }.to raise_error(SystemStackError)
       expect { one.hash }.to raise_error(SystemStackError)
     end
