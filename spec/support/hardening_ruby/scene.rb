@@ -1,0 +1,127 @@
+# frozen_string_literal: true
+
+require_relative "hook"
+require_relative "row"
+
+module HardeningRuby
+  # One row of the table with one format: a protocol, a transport and a struct,
+  # to be used again and again.
+  class Scene
+    # @return [Row]
+    attr_reader :row
+
+    # @return what {run} gives where nothing happens
+    attr_reader :expected
+
+    # @param row [Row]
+    # @param format [Class] of the protocol
+    def initialize(row, format)
+      @row = row
+      @format = format
+      @end = row.far_end
+      @protocol = row.protocol(format, @end.transport)
+      prepare
+      Hook.arm(nil)
+    end
+
+    # @yield what the application's code does when it is called
+    def run(&action)
+      Hook.arm(action)
+      perform
+    end
+
+    # @return what a use gives that follows whatever has happened
+    def again
+      Hook.arm(nil)
+      discard
+      perform
+    end
+
+    # @return [Scene] another one like this
+    def twin = self.class.new(row, @format)
+  end
+
+  # A struct is written.
+  class Writing < Scene
+    # @return [String] what is in the transport of a write that was left
+    def left = @end.taken
+
+    # @return [Boolean] whether the same may be written inside of itself
+    def nests? = !row.serializer?
+
+    # Writes the same with the same protocol, inside of the write.
+    def nest = write
+
+    # @return [Boolean] whether that, and nothing else, was written inside
+    def nested?(written) = written.sub(expected, "".b) == expected
+
+    # Changes what is being written.
+    def spoil
+      [@value.inners, @value.keyed, @value.many, @value.numbers, @value.names, @value.counts, @value.text, @value.blob]
+        .each { |part| part.frozen? || part.clear }
+      @value.ratio = @value.inner = @value.flag = nil
+    end
+
+    def perform
+      write
+      @end.taken
+    end
+
+    private
+
+    def prepare
+      @value = row.value
+      @expected = Row.bytes(@format)
+    end
+
+    def discard
+      @end.taken
+      @value = row.value
+    end
+
+    def write = @value.write(@protocol)
+  end
+
+  # A struct is read. What was read is told by its bytes.
+  class Reading < Scene
+    # Reads another one with the same protocol, inside of the read.
+    def nest
+      @end.insert(@message)
+      row.reads.new.read(@protocol)
+    end
+
+    def nests? = @end.respond_to?(:insert) && !row.serializer?
+
+    def nested?(read) = read == expected
+
+    # Changes what is being read.
+    def spoil = @end.spoil
+
+    # @return [Boolean] whether that can be done here
+    def spoils? = @end.respond_to?(:spoil)
+
+    def perform
+      struct = row.reads.new
+      @end.feed(@message)
+      struct.read(@protocol)
+      bytes(struct)
+    end
+
+    private
+
+    def prepare
+      extra = { extra: [1, 2, 3] }
+      # The label is missing, so that the default stays.
+      @message = Row.bytes(@format, Cargo::EXTRA, label: nil, **extra)
+      @expected = Row.bytes(Thrift::CompactProtocol)
+    end
+
+    def discard; end
+
+    def bytes(struct)
+      memory = Thrift::MemoryBufferTransport.new
+      struct.write(Thrift::CompactProtocol.new(memory))
+      memory.read(memory.available)
+    end
+  end
+end
