@@ -32,6 +32,13 @@ module HardeningRuby
       end
     end
 
+    # What is written inside of a `hash` asks for that one again, and Ruby gives
+    # another number where it is asked inside of itself.
+    HASH = { inner: overriding(:hash), nests: false }.freeze
+
+    # The header of a bool is kept back until its value is known, by the protocol.
+    BOOL = { nests: false }.freeze
+
     WRITING = [
       Row.new("`validate`", inner: VALIDATE),
       Row.new("`validate` of a union", choice: VALIDATE),
@@ -41,7 +48,7 @@ module HardeningRuby
       Row.new("`validate`, in a Serializer", inner: VALIDATE, serves: :serializer),
       Row.new("`sorted_field_ids`", inner: overriding(:sorted_field_ids)),
       Row.new("`name_to_id` of a union", choice: overriding(:name_to_id)),
-      Row.new("`hash` of a key", inner: overriding(:hash)),
+      Row.new("`hash` of a key", **HASH),
       Row.new("`eql?` of a key", inner: EQUAL),
       Row.new("`write` of a struct inside", inner: overriding(:write), in_one: false, ours: true),
       Row.new("`to_f` of a number", values: -> { { ratio: Values::Ratio.new } }),
@@ -56,9 +63,9 @@ module HardeningRuby
       *%i[write_struct_begin write_field_begin write_i32 write_string write_map_begin write_field_stop].map do |name|
         Row.new("`#{name}` of the protocol", protocol: Protocols.overriding(name), in_one: false)
       end,
-      *%i[write_list_begin write_bool].map do |name|
-        Row.new("`#{name}` of a decorator", protocol: Protocols.decorated(name), in_one: false)
-      end,
+      Row.new("`write_bool` of the protocol", protocol: Protocols.overriding(:write_bool), in_one: false, **BOOL),
+      Row.new("`write_list_begin` of a decorator", protocol: Protocols.decorated(:write_list_begin), in_one: false),
+      Row.new("`write_bool` of a decorator", protocol: Protocols.decorated(:write_bool), in_one: false, **BOOL),
     ].freeze
 
     READING = [
@@ -83,12 +90,12 @@ module HardeningRuby
               over: -> { Ends::Around.new(Thrift::FramedTransport, :read, &Ends::FRAME) }),
       Row.new("`read` of what is below a buffer",
               over: -> { Ends::Around.new(Thrift::BufferedTransport, :read, &:itself) }),
-      *%i[read_struct_begin read_field_begin read_i32 read_string read_map_begin read_bool skip].map do |name|
+      *%i[read_struct_begin read_field_begin read_i32 read_string read_map_begin skip].map do |name|
         Row.new("`#{name}` of the protocol", protocol: Protocols.overriding(name))
       end,
-      *%i[read_list_begin read_string].map do |name|
-        Row.new("`#{name}` of a decorator", protocol: Protocols.decorated(name))
-      end,
+      Row.new("`read_bool` of the protocol", protocol: Protocols.overriding(:read_bool), **BOOL),
+      Row.new("`read_list_begin` of a decorator", protocol: Protocols.decorated(:read_list_begin)),
+      Row.new("`read_bool` of a decorator", protocol: Protocols.decorated(:read_bool), **BOOL),
     ].freeze
 
     # @return [Array<Array(Row, Class)>] each row with the class of its scenes

@@ -32,7 +32,8 @@ module HardeningRuby
 
     # Events after which the work goes on as if nothing had happened.
     PASSING = %i[waits_in_a_fiber_while_others_are_done takes_turns_with_a_fiber_that_waits_as_well
-                 waits_in_a_thread_while_others_are_done does_the_same_with_other_objects].freeze
+                 waits_in_a_thread_while_others_are_done does_the_same_with_other_objects
+                 fails_to_do_the_same_with_other_objects].freeze
 
     class << self
       def raises_an_error(scene)
@@ -95,6 +96,10 @@ module HardeningRuby
         inside = []
         outside = scene.run { 2.times { inside << scene.twin.again } }
         the_only([outside, *inside])
+      end
+
+      def fails_to_do_the_same_with_other_objects(scene)
+        scene.run { raises_what_is_no_standard_error(scene.twin) }
       end
 
       # @yield a piece of work

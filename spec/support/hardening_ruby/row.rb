@@ -25,6 +25,7 @@ module HardeningRuby
       over: -> { Ends::Memory.new }, # [Proc] makes the far end
       serves: :struct, # [Symbol] who is called: `:struct` or `:serializer`
       in_one: true, # [Boolean] whether a struct is in the transport wholly or not at all
+      nests: true, # [Boolean] whether the same protocol may be used inside of it
       rescues: false, # [Boolean] whether the caller goes on after a StandardError
       formats: FORMATS, # [Array<Class>] of the protocols that call it
     }.freeze
@@ -39,6 +40,7 @@ module HardeningRuby
 
     def to_s = name
     def in_one? = @settings[:in_one]
+    def nests? = @settings[:nests] && !serializer?
     def rescues? = @settings[:rescues]
     def serializer? = @settings[:serves] == :serializer
 

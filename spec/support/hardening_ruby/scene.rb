@@ -24,6 +24,11 @@ module HardeningRuby
       Hook.arm(nil)
     end
 
+    # @!method nests?
+    #   @return [Boolean] whether {#nest} can be done here
+    # @!method spoils?
+    #   @return [Boolean] whether {#spoil} can be done here
+
     # @yield what the application's code does when it is called
     def run(&action)
       Hook.arm(action)
@@ -46,8 +51,8 @@ module HardeningRuby
     # @return [String] what is in the transport of a write that was left
     def left = @end.taken
 
-    # @return [Boolean] whether the same may be written inside of itself
-    def nests? = !row.serializer?
+    def nests? = row.nests?
+    def spoils? = true
 
     # Writes the same with the same protocol, inside of the write.
     def nest = write
@@ -55,7 +60,7 @@ module HardeningRuby
     # @return [Boolean] whether that, and nothing else, was written inside
     def nested?(written) = written.sub(expected, "".b) == expected
 
-    # Changes what is being written.
+    # Takes away what is being written.
     def spoil
       [@value.inners, @value.keyed, @value.many, @value.numbers, @value.names, @value.counts, @value.text, @value.blob]
         .each { |part| part.frozen? || part.clear }
@@ -90,14 +95,13 @@ module HardeningRuby
       row.reads.new.read(@protocol)
     end
 
-    def nests? = @end.respond_to?(:insert) && !row.serializer?
+    def nests? = row.nests? && @end.respond_to?(:insert)
 
     def nested?(read) = read == expected
 
-    # Changes what is being read.
+    # Takes away what is being read.
     def spoil = @end.spoil
 
-    # @return [Boolean] whether that can be done here
     def spoils? = @end.respond_to?(:spoil)
 
     def perform

@@ -6,8 +6,6 @@ module HardeningRuby
   # A struct is written by a Serializer, which goes on with its own protocol and
   # buffer.
   class Serializing < Writing
-    def nests? = false
-
     def perform = @serializer.serialize(@value)
 
     # It forgets what it has before the next struct.
@@ -23,7 +21,6 @@ module HardeningRuby
 
   # A struct is read by a Deserializer.
   class Deserializing < Reading
-    def nests? = false
     def spoils? = false
 
     def perform = bytes(@deserializer.deserialize(row.reads.new, @message))
