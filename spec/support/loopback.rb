@@ -3,12 +3,16 @@
 # A server and its clients in this process, over a socket of this machine.
 module Loopback
   # Tells at which port it listens.
-  class ServerSocket < Thrift::ServerSocket
+  module TellsPort
     def ports = @ports ||= Queue.new
 
     def listen
       super.tap { ports << handle.addr[1] }
     end
+  end
+
+  class ServerSocket < Thrift::ServerSocket
+    prepend TellsPort
   end
 
   # Notes what goes out, one entry for each write.
