@@ -7,17 +7,17 @@ use crate::format::Format;
 use crate::one_by_one::OneByOne;
 use crate::value::{written, Value};
 
-/// A struct that is written is read again, whichever way the bytes come.
+/// A value that is written is read again, whichever way the bytes come.
 pub fn comes_back<F: Format>(value: &Value) {
     let bytes = written::<F>(value);
 
     let mut reader = F::reader(SliceInput::new(&bytes, 0));
-    let read = Value::read(&mut reader, TType::STRUCT, SKIP_DEPTH);
+    let read = Value::read(&mut reader, value.ttype(), SKIP_DEPTH);
     assert_eq!(read.as_ref(), Ok(value));
     assert_eq!(reader.byte(), Err(Error::EndOfInput));
 
     let mut reader = F::reader(OneByOne::new(&bytes));
-    let read = Value::read(&mut reader, TType::STRUCT, SKIP_DEPTH);
+    let read = Value::read(&mut reader, value.ttype(), SKIP_DEPTH);
     assert_eq!(read.as_ref(), Ok(value));
     assert_eq!(reader.byte(), Err(Error::EndOfInput));
 }

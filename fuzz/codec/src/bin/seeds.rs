@@ -1,0 +1,20 @@
+//! Writes the seeds: `seeds FOLDER` makes a folder for each target in it.
+
+use std::{env, fs, io, path::PathBuf};
+
+use thrift_codec_fuzz::seeds::{all, Seed};
+
+fn main() -> io::Result<()> {
+    let corpora = PathBuf::from(env::args_os().nth(1).expect("the folder of the corpora"));
+    for Seed {
+        target,
+        name,
+        bytes,
+    } in all()
+    {
+        let corpus = corpora.join(target);
+        fs::create_dir_all(&corpus)?;
+        fs::write(corpus.join(name), bytes)?;
+    }
+    Ok(())
+}
