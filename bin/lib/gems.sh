@@ -99,12 +99,22 @@ rspec_gems() {
   fi
 }
 
+# Folders of the gems that some servers need beside Thrift, as far as they are to be had, with colons between.
+server_gems() {
+  if ! gem_source_in_reach; then return; fi
+  local gem folders=""
+  for gem in async puma thin; do
+    if install_gem "$gem" ">= 0" "$gems/$gem"; then folders="$folders:$gems/$gem"; fi
+  done
+  printf '%s' "${folders#:}"
+}
+
 # with_thrift FOLDER COMMAND...: a command that sees the thrift gem in that folder, RSpec, what this Ruby
-# brings, and no other gem.
+# brings, what is in the folders that $more_gems names, and no other gem.
 with_thrift() {
   local folder="$1" rspec
   shift
   rspec="$(rspec_gems)" || return 1
   env -u RUBYOPT -u RUBYLIB -u BUNDLE_GEMFILE -u BUNDLE_BIN_PATH -u BUNDLER_VERSION \
-    GEM_HOME="$folder" GEM_PATH="$folder:$rspec" PATH="$rspec/bin:$PATH" "$@"
+    GEM_HOME="$folder" GEM_PATH="$folder:$rspec${more_gems:+:$more_gems}" PATH="$rspec/bin:$PATH" "$@"
 }
