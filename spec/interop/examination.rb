@@ -7,7 +7,8 @@ module Interop
   class Examination
     REFUSED = -5
 
-    # @param client [Interop::Peer::Client]
+    # @param client [Interop::Peer::Client, Interop::UuidPeer::Client] the second
+    #   for a peer that has UUIDs
     # @param factory [Thrift::BaseProtocolFactory] of the connection
     def initialize(client, factory)
       @client = client
@@ -16,7 +17,7 @@ module Interop
 
     # @return [Array<String>] what isn't as it must be
     def differences
-      Specimens::NAMES.flat_map { |name| about(name) } + [refusal, failure, oneway].compact
+      Specimens::NAMES.flat_map { |name| about(name) } + [marks, refusal, failure, oneway].compact
     end
 
     private
@@ -32,6 +33,13 @@ module Interop
     end
 
     def labelled(name, way, differences) = differences.map { |text| "#{name}, #{way}: #{text}" }
+
+    def marks
+      return unless @client.respond_to?(:marked)
+
+      given = [@client.marked, @client.echo_marked(Specimens.marked)]
+      "UUIDs: #{given.inspect}" unless given == [Specimens.marked] * 2
+    end
 
     def refusal
       @client.refuse(REFUSED)

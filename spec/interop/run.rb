@@ -12,7 +12,7 @@ require "set"
 require "shellwords"
 require "socket"
 require_relative "../../examples/support/thrift"
-require "interop/peer"
+require "interop/uuid_peer"
 require_relative "desk"
 require_relative "examination"
 require_relative "peer_process"
@@ -36,6 +36,10 @@ module Interop
     "python" => { protocols: %w[compact binary], transports: %w[framed buffered http] },
     "python-accelerated" => { protocols: %w[compact-accelerated binary-accelerated], transports: %w[framed buffered] },
   }.freeze
+
+  # Peers without UUIDs: those came to the library for C++ after the release that
+  # Debian has.
+  WITHOUT_UUIDS = %w[cpp].freeze
 
   # What a peer is known not to be able to. Node.js reads every bool in a compact
   # list or set as false, and writes -0.0 as 0.0.
@@ -68,7 +72,7 @@ module Interop
       @peer.serve(@protocol, @transport) do |port|
         transport = connection(port)
         transport.open
-        Examination.new(Peer::Client.new(@factory.get_protocol(transport)), @factory).differences
+        Examination.new(client.new(@factory.get_protocol(transport)), @factory).differences
       ensure
         transport&.close
       end
@@ -79,7 +83,7 @@ module Interop
       return if @transport == "http"
 
       listener = TCPServer.new(HOST, 0)
-      processor = Peer::Processor.new(Desk.new(@factory), Logger.new(nil))
+      processor = UuidPeer::Processor.new(Desk.new(@factory), Logger.new(nil))
       transports = TRANSPORTS.fetch(@transport).new
       server = Thrift::ThreadedServer.new(processor, Listening.new(listener), transports, @factory)
       thread = Thread.new { server.serve }
@@ -90,6 +94,8 @@ module Interop
     end
 
     private
+
+    def client = WITHOUT_UUIDS.include?(@peer.name) ? Peer::Client : UuidPeer::Client
 
     def connection(port)
       return Thrift::HTTPClientTransport.new("http://#{HOST}:#{port}/") if @transport == "http"

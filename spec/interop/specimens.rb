@@ -9,6 +9,10 @@ module Interop
   module Specimens
     NAMES = %w[plain empty lowest highest unicode nested not_numbers].freeze
 
+    # Written in lower case, as Ruby gives them back.
+    MARK = "00112233-4455-6677-8899-aabbccddeeff"
+    MARKS = [MARK, "00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"].freeze
+
     TEXT = "naïve 漢字 🌸 e\u0301 \u202Eשלום\u202C \u0000 end"
 
     module_function
@@ -65,6 +69,9 @@ module Interop
         made.reals = [Float::NAN, -Float::INFINITY, -0.0, Float::MIN, 5e-324]
       end
     end
+
+    # @return [Interop::Marked] for peers that have UUIDs
+    def marked = Marked.new(mark: MARK, marks: MARKS, names: { MARK => "one" })
 
     def numeric(tiny, small, middle, large, real)
       plain.tap do |made|

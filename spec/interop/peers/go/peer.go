@@ -16,6 +16,7 @@ import (
 
 	"github.com/apache/thrift/lib/go/thrift"
 	"interop.example/peer/interop"
+	"interop.example/peer/uuids"
 )
 
 var ctx = context.Background()
@@ -72,6 +73,12 @@ func (d *desk) Echo(_ context.Context, given *interop.Everything) (*interop.Ever
 	return given, nil
 }
 
+func (d *desk) Marked(context.Context) (*uuids.Marked, error) { return marked(), nil }
+
+func (d *desk) EchoMarked(_ context.Context, given *uuids.Marked) (*uuids.Marked, error) {
+	return given, nil
+}
+
 func (d *desk) Refuse(_ context.Context, code int32) error {
 	return &interop.Refused{Code: code, Reason: text}
 }
@@ -87,7 +94,7 @@ func (d *desk) Noted(context.Context) ([]string, error) { return d.notes, nil }
 
 func serve(protocol, transport string) {
 	factory := protocols(protocol)
-	processor := interop.NewPeerProcessor(&desk{factory: factory})
+	processor := uuids.NewUuidPeerProcessor(&desk{factory: factory})
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		panic(err)
@@ -131,7 +138,7 @@ func call(protocol, transport, port string) {
 	if err := made.Open(); err != nil {
 		panic(err)
 	}
-	found := check(interop.NewPeerClientFactory(made, factory), factory)
+	found := check(uuids.NewUuidPeerClientFactory(made, factory), factory)
 	for _, text := range found {
 		fmt.Println(text)
 	}
@@ -140,7 +147,7 @@ func call(protocol, transport, port string) {
 	}
 }
 
-func check(client interop.Peer, factory thrift.TProtocolFactory) []string {
+func check(client uuids.UuidPeer, factory thrift.TProtocolFactory) []string {
 	found := []string{}
 	report := func(name, way string, texts []string, err error) {
 		if err != nil {
@@ -167,6 +174,13 @@ func check(client interop.Peer, factory thrift.TProtocolFactory) []string {
 		if given, err := client.Encoded(ctx, name); err != nil || !bytes.Equal(given, encoded(own, factory)) {
 			report(name, "encoded", []string{"other bytes"}, err)
 		}
+	}
+	given, err := client.Marked(ctx)
+	if err != nil || !given.Equals(marked()) {
+		report("UUIDs", "received", []string{fmt.Sprint(given)}, err)
+	}
+	if given, err = client.EchoMarked(ctx, marked()); err != nil || !given.Equals(marked()) {
+		report("UUIDs", "there and back", []string{fmt.Sprint(given)}, err)
 	}
 	var refused *interop.Refused
 	if err := client.Refuse(ctx, -5); !errors.As(err, &refused) || refused.Code != -5 || refused.Reason != text {

@@ -5,12 +5,22 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/apache/thrift/lib/go/thrift"
 	"interop.example/peer/interop"
+	"interop.example/peer/uuids"
 )
 
 var names = []string{"plain", "empty", "lowest", "highest", "unicode", "nested", "not_numbers"}
 
 const text = "naïve 漢字 🌸 e\u0301 \u202Eשלום\u202C \u0000 end"
+
+func marked() *uuids.Marked {
+	mark := thrift.Must(thrift.ParseTuuid("00112233-4455-6677-8899-aabbccddeeff"))
+	last := thrift.Must(thrift.ParseTuuid("ffffffff-ffff-ffff-ffff-ffffffffffff"))
+	return &uuids.Marked{
+		Mark: mark, Marks: []thrift.Tuuid{mark, {}, last}, Names: map[thrift.Tuuid]string{mark: "one"},
+	}
+}
 
 func leaf(number int32, note ...string) *interop.Leaf {
 	made := &interop.Leaf{Number: number}

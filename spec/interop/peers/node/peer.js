@@ -6,9 +6,9 @@
 //   peer.js client PROTOCOL TRANSPORT PORT    prints what differs; status 1 if anything does
 
 const thrift = require("thrift");
-const Peer = require("./generated/Peer");
+const Peer = require("./generated/UuidPeer");
 const types = require("./generated/interop_types");
-const { NAMES, TEXT, named } = require("./specimens");
+const { NAMES, TEXT, marked, named } = require("./specimens");
 
 const PROTOCOLS = { compact: thrift.TCompactProtocol, binary: thrift.TBinaryProtocol };
 const TRANSPORTS = { framed: thrift.TFramedTransport, buffered: thrift.TBufferedTransport };
@@ -39,6 +39,8 @@ function handler(Protocol) {
     differences: (name, given, reply) => reply(null, differences(name, given)),
     encoded: (name, reply) => reply(null, encoded(named(name), Protocol)),
     echo: (given, reply) => reply(null, given),
+    marked: (reply) => reply(null, marked()),
+    echo_marked: (given, reply) => reply(null, given),
     refuse: (code, reply) => reply(new types.Refused({ code, reason: TEXT })),
     fail: (reply) => reply(new Error("not declared")),
     note: (text) => { notes.push(text); },
@@ -72,6 +74,9 @@ async function check(client, Protocol) {
     if (!encoded(named(name), Protocol).equals(Buffer.from(await client.encoded(name)))) {
       report(name, "encoded", ["other bytes"]);
     }
+  }
+  for (const given of [await client.marked(), await client.echo_marked(marked())]) {
+    if (!encoded(given, Protocol).equals(encoded(marked(), Protocol))) report("UUIDs", "given", [JSON.stringify(given)]);
   }
   const refused = await raised(client.refuse(REFUSED));
   if (!refused || refused.code !== REFUSED || refused.reason !== TEXT) report("refuse", "raised", [String(refused)]);

@@ -4,6 +4,7 @@
 
 const Int64 = require("node-int64");
 const types = require("./generated/interop_types");
+const { Marked } = require("./generated/uuids_types");
 
 const TEXT = "naïve 漢字 🌸 e\u0301 \u202Eשלום\u202C \u0000 end";
 const NAMES = ["plain", "empty", "lowest", "highest", "unicode", "nested", "not_numbers"];
@@ -58,4 +59,11 @@ function numeric(tiny, small, middle, number, real) {
   });
 }
 
-module.exports = { NAMES, TEXT, named: (name) => makers[name]() };
+const MARK = "00112233-4455-6677-8899-aabbccddeeff";
+
+const marked = () => new Marked({
+  mark: MARK, marks: [MARK, "00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"],
+  names: { [MARK]: "one" },
+});
+
+module.exports = { NAMES, TEXT, marked, named: (name) => makers[name]() };

@@ -12,12 +12,14 @@ import socket
 import struct
 import sys
 import threading
+import uuid
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "..", "generated", "py"))
 
-from interop import Peer  # noqa: E402
 from interop.ttypes import Choice, Colour, Everything, Leaf, Refused, Tree  # noqa: E402
+from uuids import UuidPeer  # noqa: E402
+from uuids.ttypes import Marked  # noqa: E402
 from thrift.protocol import TBinaryProtocol, TCompactProtocol  # noqa: E402
 from thrift.server import THttpServer, TServer  # noqa: E402
 from thrift.Thrift import TApplicationException  # noqa: E402
@@ -89,6 +91,11 @@ def not_numbers():
     return made
 
 
+def marked():
+    mark = uuid.UUID("00112233-4455-6677-8899-aabbccddeeff")
+    return Marked(mark, [mark, uuid.UUID(int=0), uuid.UUID(int=2**128 - 1)], {mark: "one"})
+
+
 def specimen(name):
     return globals()[name]()
 
@@ -146,6 +153,12 @@ class Handler:
     def echo(self, given):
         return given
 
+    def marked(self):
+        return marked()
+
+    def echo_marked(self, given):
+        return given
+
     def refuse(self, code):
         raise Refused(code, TEXT)
 
@@ -161,7 +174,7 @@ class Handler:
 
 def serve(protocol, transport):
     factory = protocols(protocol)
-    processor = Peer.Processor(Handler(factory))
+    processor = UuidPeer.Processor(Handler(factory))
     if transport == "http":
         server = THttpServer.THttpServer(processor, (HOST, 0), factory)
         server.httpd.RequestHandlerClass.log_message = lambda *words: None
@@ -196,6 +209,9 @@ def check(client, factory):
         found += ["%s, there and back: %s" % (name, text) for text in differences(name, client.echo(specimen(name)))]
         if client.encoded(name) != encoded(specimen(name), factory):
             found.append("%s: other bytes" % name)
+    given = [client.marked(), client.echo_marked(marked())]
+    if given != [marked(), marked()]:
+        found.append("UUIDs: %r" % given)
     error = raised(Refused, lambda: client.refuse(-5))
     if error is None or (error.code, error.reason) != (-5, TEXT):
         found.append("refused: %r" % error)
@@ -215,7 +231,7 @@ def call(protocol, transport, port):
     else:
         connection = transports(transport).getTransport(TSocket.TSocket(HOST, int(port)))
     connection.open()
-    found = check(Peer.Client(factory.getProtocol(connection)), factory)
+    found = check(UuidPeer.Client(factory.getProtocol(connection)), factory)
     connection.close()
     print("\n".join(found))
     sys.exit(1 if found else 0)
