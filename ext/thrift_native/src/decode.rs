@@ -67,11 +67,15 @@ struct Decoder<'a, S: Source> {
 }
 
 /// Reads a struct or union, itself not asked whether it has a `read` of its own:
-/// that is who calls. `depth` is at least 1.
-pub fn read<S: Source>(rb: Rb, source: &mut S, object: Val, depth: i32) -> Result<(), ReadError> {
+/// that is who calls. `shape` is what the walk began with, and `depth` at least 1.
+pub fn read<S: Source>(
+    rb: Rb,
+    source: &mut S,
+    object: Val,
+    shape: Shape,
+    depth: i32,
+) -> Result<(), ReadError> {
     const { assert!(!needs_drop::<Decoder<S>>()) }
-    plan::begin_walk();
-    let shape = plan::of_object(rb, object);
     defaults::reset(rb, object, &shape.plan);
     Decoder { rb, source }.object(object, shape, depth, None)
 }
@@ -324,7 +328,7 @@ impl<S: Source> Decoder<'_, S> {
             rb.hash_set(hash, item, Val::TRUE);
         }
         let set = rb.allocate(known.set);
-        rb.ivar_set(set, known.names.set_hash, hash);
+        known.ivars.hash.set(rb, set, hash);
         Ok(set)
     }
 

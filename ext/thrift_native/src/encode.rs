@@ -57,11 +57,10 @@ pub struct Encoder<'a, O: Output> {
 }
 
 /// Writes a struct or union, itself not asked whether it has a `write` of its
-/// own: that is who calls. `depth` is at least 1.
-pub fn write<O: Output>(rb: Rb, output: &mut O, object: Val, depth: i32) {
+/// own: that is who calls. `shape` is what the walk began with, and `depth` at
+/// least 1.
+pub fn write<O: Output>(rb: Rb, output: &mut O, object: Val, shape: Shape, depth: i32) {
     const { assert!(!needs_drop::<Encoder<O>>()) }
-    plan::begin_walk();
-    let shape = plan::of_object(rb, object);
     Encoder { rb, output }.object(object, shape, depth, None);
 }
 
@@ -303,7 +302,7 @@ impl<O: Output> Encoder<'_, O> {
 
         let hash = set.class() == known.set && known.set_is_hash && self.calls_nothing(element);
         let hash = if hash {
-            set.ivar(known.names.set_hash)
+            known.ivars.hash.get(rb, set)
         } else {
             Val::NIL
         };

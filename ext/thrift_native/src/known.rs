@@ -2,7 +2,7 @@
 
 use magnus::{prelude::*, Error, RClass, RModule, Ruby};
 
-use crate::ruby::{check_encodings, GvlCell, Name, Rb, Val};
+use crate::ruby::{check_encodings, GvlCell, LibraryIvar, Name, Rb, Val};
 
 macro_rules! names {
     ($($field:ident = $text:literal),* $(,)?) => {
@@ -46,11 +46,6 @@ names! {
     setfield = "@setfield",
     union_value = "@value",
     // Protocols.
-    trans = "@trans",
-    last_field = "@last_field",
-    boolean_field = "@boolean_field",
-    bool_value = "@bool_value",
-    rbuf = "@rbuf",
     strict_read = "@strict_read",
     strict_write = "@strict_write",
     bind_call = "bind_call",
@@ -102,9 +97,6 @@ names! {
     begun_from = "thrift_native_begun_from",
     begun_to = "thrift_native_begun_to",
     // Transports.
-    buf = "@buf",
-    index = "@index",
-    wbuf = "@wbuf",
     frames_reads = "@read",
     frames_writes = "@write",
     read_buffer = "@read_buffer",
@@ -126,10 +118,7 @@ names! {
     setbyte = "setbyte",
     keys = "keys",
     entries = "entries",
-    set_hash = "@hash",
     // Serializers.
-    transport_of = "@transport",
-    protocol_of = "@protocol",
     serialize = "serialize",
     deserialize = "deserialize",
     // Overrides.
@@ -141,9 +130,30 @@ names! {
     plannable = "plannable?",
 }
 
+/// Instance variables of Thrift's own objects.
+pub struct Ivars {
+    // Protocols.
+    pub trans: LibraryIvar,
+    pub last_field: LibraryIvar,
+    pub boolean_field: LibraryIvar,
+    pub bool_value: LibraryIvar,
+    // Protocols, framed and buffered transports.
+    pub rbuf: LibraryIvar,
+    // Transports.
+    pub buf: LibraryIvar,
+    pub index: LibraryIvar,
+    pub wbuf: LibraryIvar,
+    // Serializers and decorators.
+    pub transport: LibraryIvar,
+    pub protocol: LibraryIvar,
+    // Sets.
+    pub hash: LibraryIvar,
+}
+
 /// Classes and modules, kept for good.
 pub struct Known {
     pub names: Names,
+    pub ivars: Ivars,
     pub thrift: Val,
     pub overrides: Val,
     pub originals: Val,
@@ -205,16 +215,38 @@ pub fn start(ruby: &Ruby, depth: i32) -> Result<(), Error> {
         Err(_) => depth,
     };
 
+    let compact_protocol = class("CompactProtocol")?;
+    let binary_protocol = class("BinaryProtocol")?;
+    let accelerated_protocol = class("BinaryProtocolAccelerated")?;
+    let memory_buffer = class("MemoryBufferTransport")?;
+    let (framed, buffered) = (class("FramedTransport")?, class("BufferedTransport")?);
+    let serializers = [class("Serializer")?, class("Deserializer")?];
+    let protocols = [compact_protocol, binary_protocol, accelerated_protocol];
+    let ivars = Ivars {
+        trans: LibraryIvar::new("@trans", &protocols),
+        last_field: LibraryIvar::new("@last_field", &[compact_protocol]),
+        boolean_field: LibraryIvar::new("@boolean_field", &[compact_protocol]),
+        bool_value: LibraryIvar::new("@bool_value", &[compact_protocol]),
+        rbuf: LibraryIvar::new("@rbuf", &[&protocols[..], &[framed, buffered]].concat()),
+        buf: LibraryIvar::new("@buf", &[memory_buffer]),
+        index: LibraryIvar::new("@index", &[memory_buffer, framed, buffered]),
+        wbuf: LibraryIvar::new("@wbuf", &[framed, buffered]),
+        transport: LibraryIvar::new("@transport", &serializers),
+        protocol: LibraryIvar::new("@protocol", &serializers),
+        hash: LibraryIvar::new("@hash", &[Val::from_magnus(set)]),
+    };
+
     let known = Box::new(Known {
         names: Names::new(),
+        ivars,
         thrift: Val::from_magnus(thrift),
         overrides: Val::from_magnus(overrides),
         originals: Val::from_magnus(originals),
         bytes: Val::from_magnus(bytes),
-        compact_protocol: class("CompactProtocol")?,
-        binary_protocol: class("BinaryProtocol")?,
-        accelerated_protocol: class("BinaryProtocolAccelerated")?,
-        memory_buffer: class("MemoryBufferTransport")?,
+        compact_protocol,
+        binary_protocol,
+        accelerated_protocol,
+        memory_buffer,
         union: class("Union")?,
         protocol_exception: class("ProtocolException")?,
         transport_exception: class("TransportException")?,

@@ -25,7 +25,7 @@ pub fn reset(rb: Rb, transport: Val) {
     if buffer.byte_len() > 0 {
         rb.clear_string(buffer);
     }
-    rb.ivar_set(transport, known(rb).names.index, Val::from_small(0));
+    known(rb).ivars.index.set(rb, transport, Val::from_small(0));
 }
 
 /// Takes over the bytes of a String, as `reset_buffer` does: the String is
@@ -33,7 +33,7 @@ pub fn reset(rb: Rb, transport: Val) {
 pub fn reset_to(rb: Rb, transport: Val, bytes: Val) {
     let bytes = rb.force_binary(bytes);
     rb.replace_string(buffer(rb, transport), bytes);
-    rb.ivar_set(transport, known(rb).names.index, Val::from_small(0));
+    known(rb).ivars.index.set(rb, transport, Val::from_small(0));
 }
 
 /// Is there nothing to be read?
@@ -51,28 +51,28 @@ pub fn take_all(rb: Rb, transport: Val) -> Val {
 /// What is still to be read.
 #[inline]
 pub fn input(rb: Rb, transport: Val) -> StringInput {
-    let index = rb.to_i64(transport.ivar(known(rb).names.index));
+    let index = rb.to_i64(known(rb).ivars.index.get(rb, transport));
     StringInput::new(buffer(rb, transport), index.max(0) as usize)
 }
 
 /// Everything before the position of `input` has been read.
 #[inline]
 pub fn consume_to(rb: Rb, transport: Val, input: StringInput) {
-    let names = &known(rb).names;
+    let ivars = &known(rb).ivars;
     let position = input.position();
     let left = input.chunk().len();
     let index = if position >= GARBAGE_BUFFER_SIZE && position >= left {
         let rest = input.copy_rest(rb);
-        rb.ivar_set(transport, names.buf, rest);
+        ivars.buf.set(rb, transport, rest);
         0
     } else {
         position
     };
-    rb.ivar_set(transport, names.index, rb.integer(index as i64));
+    ivars.index.set(rb, transport, rb.integer(index as i64));
 }
 
 fn buffer(rb: Rb, transport: Val) -> Val {
-    rb.to_str(transport.ivar(known(rb).names.buf))
+    rb.to_str(known(rb).ivars.buf.get(rb, transport))
 }
 
 /// `write`: appends the bytes of a String, which is ASCII-8BIT afterwards unless

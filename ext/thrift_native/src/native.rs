@@ -12,7 +12,7 @@ use crate::encode::{self, Output};
 use crate::errors::{self, ReadError};
 use crate::known::known;
 use crate::open_ids::{Level, OpenIds};
-use crate::plan::{Field, Scalar, Type};
+use crate::plan::{Field, Scalar, Shape, Type};
 use crate::ruby::{Exclusive, Rb, Val};
 use crate::scratch::{self, Scratch};
 use crate::transport::{self, CalledInput, MemoryInput, RubyInput};
@@ -344,10 +344,11 @@ pub fn encode_struct<P: Wire, T>(
     rb: Rb,
     protocol: Decorated,
     object: Val,
+    shape: Shape,
     depth: i32,
     finish: impl FnOnce(&mut dyn Encoded) -> T,
 ) -> T {
-    let transport = protocol.inner.ivar(known(rb).names.trans);
+    let transport = known(rb).ivars.trans.get(rb, protocol.inner);
     scratch::with_writer(rb, |writer: &mut P::Writer| {
         let mut output = NativeOutput {
             writer,
@@ -355,7 +356,7 @@ pub fn encode_struct<P: Wire, T>(
             transport,
             checks: PhantomData::<P>,
         };
-        encode::write(rb, &mut output, object, depth);
+        encode::write(rb, &mut output, object, shape, depth);
         finish(&mut output)
     })
 }
@@ -368,16 +369,17 @@ pub fn read_struct<P: Wire>(
     rb: Rb,
     protocol: Decorated,
     object: Val,
+    shape: Shape,
     depth: i32,
 ) -> Result<(), ReadError> {
-    let names = &known(rb).names;
-    let transport = protocol.inner.ivar(names.trans);
+    let ivars = &known(rb).ivars;
+    let transport = ivars.trans.get(rb, protocol.inner);
     if transport::reads_from_memory(rb, transport) {
         let input = MemoryInput::new(rb, transport);
-        read_from::<P>(rb, input, protocol, object, depth)
+        read_from::<P>(rb, input, protocol, object, shape, depth)
     } else {
-        let input = CalledInput::new(rb, transport, protocol.inner.ivar(names.rbuf));
-        read_from::<P>(rb, input, protocol, object, depth)
+        let input = CalledInput::new(rb, transport, ivars.rbuf.get(rb, protocol.inner));
+        read_from::<P>(rb, input, protocol, object, shape, depth)
     }
 }
 
@@ -386,6 +388,7 @@ fn read_from<P: Wire>(
     input: impl RubyInput,
     protocol: Decorated,
     object: Val,
+    shape: Shape,
     depth: i32,
 ) -> Result<(), ReadError> {
     let mut source = NativeSource {
@@ -393,7 +396,7 @@ fn read_from<P: Wire>(
         protocol,
         checks: PhantomData::<P>,
     };
-    let result = decode::read(rb, &mut source, object, depth);
+    let result = decode::read(rb, &mut source, object, shape, depth);
     source.reader.input_mut().store_position(rb);
     result
 }

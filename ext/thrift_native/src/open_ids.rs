@@ -20,7 +20,7 @@ pub struct OpenIds {
 
 impl OpenIds {
     pub fn new(rb: Rb, protocol: Val) -> Self {
-        let stack = protocol.ivar(known(rb).names.last_field);
+        let stack = known(rb).ivars.last_field.get(rb, protocol);
         let len = match stack.kind() {
             Kind::Array => stack.array_len(),
             _ => 0,

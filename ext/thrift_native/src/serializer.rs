@@ -19,7 +19,7 @@ pub fn serialize(ruby: &Ruby, this: Value, object: Value) -> Result<Value, Error
     let (this, object) = (Val::from_magnus(this), Val::from_magnus(object));
     let result = protect(|rb| {
         let bytes = Parts::of(rb, this)
-            .filter(|parts| parts.are_stock(rb, WRITES) && is_stock(rb, object, structs::WRITE))
+            .filter(|parts| parts.are_stock(rb, WRITES))
             .and_then(|parts| parts.serialize(rb, object));
         keep(object);
         bytes.unwrap_or_else(|| {
@@ -43,10 +43,10 @@ pub fn deserialize(this: Value, object: Value, bytes: Value) -> Result<Value, Er
     let [this, object, bytes] = [this, object, bytes].map(Val::from_magnus);
     protect(|rb| {
         let read = Parts::of(rb, this)
-            .filter(|parts| parts.are_stock(rb, READS) && is_stock(rb, object, structs::READ))
-            .is_some_and(|parts| parts.deserialize(rb, object, bytes));
+            .filter(|parts| parts.are_stock(rb, READS))
+            .and_then(|parts| parts.deserialize(rb, object, bytes));
         keep(object);
-        if read {
+        if read.is_some() {
             object
         } else {
             let known = known(rb);
@@ -72,10 +72,10 @@ struct Parts {
 impl Parts {
     /// The parts, unless they aren't each other's.
     fn of(rb: Rb, this: Val) -> Option<Self> {
-        let names = &known(rb).names;
-        let transport = this.ivar(names.transport_of);
-        let protocol = this.ivar(names.protocol_of);
-        let belong = protocol.is_heap() && protocol.ivar(names.trans) == transport;
+        let ivars = &known(rb).ivars;
+        let transport = ivars.transport.get(rb, this);
+        let protocol = ivars.protocol.get(rb, this);
+        let belong = protocol.is_heap() && ivars.trans.get(rb, protocol) == transport;
         belong.then_some(Self {
             transport,
             protocol,
@@ -86,11 +86,13 @@ impl Parts {
         overrides::transport(rb, self.transport.class()) & wanted == wanted
     }
 
-    /// `None` where the protocol is not one that is written to in one pass.
+    /// `None` where the struct writes itself, or the protocol is not one that is
+    /// written to in one pass.
     fn serialize(&self, rb: Rb, object: Val) -> Option<Val> {
+        let shape = plan::begin_walk_with(rb, object, structs::STRUCT | structs::WRITE)?;
         let depth = known(rb).recursion_depth;
         memory_buffer::reset(rb, self.transport);
-        protocol::encode_struct(rb, self.protocol, object, depth, |output| {
+        protocol::encode_struct(rb, self.protocol, object, shape, depth, |output| {
             // What a callback has written to the same transport comes first.
             if memory_buffer::is_empty(rb, self.transport) {
                 return rb.new_binary(output.bytes());
@@ -100,28 +102,23 @@ impl Parts {
         })
     }
 
-    /// Whether the protocol is one that is read from in one pass, and so has
-    /// been.
-    fn deserialize(&self, rb: Rb, object: Val, bytes: Val) -> bool {
+    /// `None` where the struct reads itself, or the protocol is not one that is
+    /// read from in one pass.
+    fn deserialize(&self, rb: Rb, object: Val, bytes: Val) -> Option<()> {
         if bytes.kind() != Kind::String || !protocol::reads_in_one_pass(rb, self.protocol) {
-            return false;
+            return None;
         }
+        let shape = plan::begin_walk_with(rb, object, structs::STRUCT | structs::READ)?;
         memory_buffer::reset_to(rb, self.transport, bytes);
         let depth = known(rb).recursion_depth;
-        protocol::read_struct(rb, self.protocol, object, depth);
-        true
+        protocol::read_struct(rb, self.protocol, object, shape, depth);
+        Some(())
     }
-}
-
-/// Is the object a struct whose `read` or `write` is Thrift's own?
-fn is_stock(rb: Rb, object: Val, method: u32) -> bool {
-    let wanted = structs::STRUCT | method;
-    plan::verdicts(rb, object) & wanted == wanted
 }
 
 /// After a failure the newest gem takes a new protocol the next time.
 fn forget_protocol(rb: Rb, this: Val) {
     if dialect::get(rb).serializer_forgets_protocol {
-        rb.ivar_set(this, known(rb).names.protocol_of, Val::NIL);
+        known(rb).ivars.protocol.set(rb, this, Val::NIL);
     }
 }

@@ -5,6 +5,7 @@ use magnus::{Error, Value};
 use crate::dialect;
 use crate::errors;
 use crate::known::known;
+use crate::plan;
 use crate::protocol;
 use crate::ruby::{keep, protect, Rb, Val};
 
@@ -35,7 +36,8 @@ pub fn read(this: Value, args: &[Value]) -> Result<(), Error> {
     let (protocol, depth) = arguments(args)?;
     protect(|rb| {
         let depth = remaining_depth(rb, depth);
-        protocol::read_struct(rb, protocol, this, depth);
+        let shape = plan::begin_walk(rb, this);
+        protocol::read_struct(rb, protocol, this, shape, depth);
         keep(this);
     })
 }

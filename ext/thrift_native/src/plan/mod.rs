@@ -168,10 +168,12 @@ fn mark_type(declared: &Type, mark: &dyn Fn(Val)) {
 
 static WALK: AtomicU64 = AtomicU64::new(0);
 
-/// Begins a walk: in each, the FIELDS of each class are looked at once.
+/// Begins a walk over an object: in each, the FIELDS of each class are looked at
+/// once. Raises NameError where its class has no FIELDS.
 #[inline]
-pub fn begin_walk() {
+pub fn begin_walk(rb: Rb, object: Val) -> Shape {
     WALK.store(WALK.load(Relaxed) + 1, Relaxed);
+    of_object(rb, object)
 }
 
 impl Plan {
@@ -311,14 +313,21 @@ pub fn of_object_cached(
     of_object(rb, object)
 }
 
-/// The verdicts on the class of any object; none where it is no struct.
-pub fn verdicts(rb: Rb, object: Val) -> u32 {
-    let class = object.class();
-    let has_plan = || Owned::<Plan>::of(class.ivar(known(rb).names.plan)).is_some();
-    if object.is_heap() && !class.is_singleton_class() && has_plan() {
-        return of_class(rb, class).verdicts;
+/// Begins a walk over an object whose class, or the object alone, has all these
+/// verdicts; `None` where it hasn't, or is no struct.
+#[inline]
+pub fn begin_walk_with(rb: Rb, object: Val, verdicts: u32) -> Option<Shape> {
+    if !object.is_heap() {
+        return None;
     }
-    overrides::structure(rb, class)
+    WALK.store(WALK.load(Relaxed) + 1, Relaxed);
+    let class = object.class();
+    let shape = match kept(rb, class) {
+        Some(plan) if !class.is_singleton_class() => Shape::of_plan(plan),
+        _ if overrides::structure(rb, class) & verdicts != verdicts => return None,
+        _ => of_object(rb, object),
+    };
+    (shape.verdicts & verdicts == verdicts).then_some(shape)
 }
 
 /// The shape of an object. Raises NameError where its class has no FIELDS.
@@ -374,20 +383,21 @@ pub fn make(rb: Rb, class: Val) {
 
 /// The plan of a class, kept in a hidden instance variable of the class.
 fn of_class(rb: Rb, class: Val) -> Owned<Plan> {
-    let slot = known(rb).names.plan;
-    let kept = class.ivar(slot);
-    if !kept.is_nil() {
-        if let Some(plan) = Owned::<Plan>::of(kept) {
-            if plan.class == class && plan.is_current(rb) {
-                return plan;
-            }
-        }
+    if let Some(plan) = kept(rb, class) {
+        return plan;
     }
     let plan = compile::compile(rb, class);
     if !class.is_frozen() {
-        rb.ivar_set(class, slot, plan.object());
+        rb.ivar_set(class, known(rb).names.plan, plan.object());
     }
     plan
+}
+
+/// The plan that a class has, if that is still true.
+#[inline]
+fn kept(rb: Rb, class: Val) -> Option<Owned<Plan>> {
+    let plan = Owned::<Plan>::of(class.ivar(known(rb).names.plan))?;
+    (plan.class == class && plan.is_current(rb)).then_some(plan)
 }
 
 /// Forgets the plan of a class.

@@ -15,6 +15,7 @@ use crate::general::Calls;
 use crate::known::known;
 use crate::native::{self, Decorated, Encoded};
 use crate::overrides::{self, protocols};
+use crate::plan::{self, Shape};
 use crate::ruby::{Rb, Val};
 use crate::transport::begun::Begun;
 
@@ -42,7 +43,7 @@ fn undecorated(rb: Rb, protocol: Val, kind: u32) -> Option<(Val, u32)> {
         if verdicts & protocols::DECORATOR == 0 {
             return Some((inner, verdicts));
         }
-        inner = inner.ivar(known(rb).names.protocol_of);
+        inner = known(rb).ivars.protocol.get(rb, inner);
         if !inner.is_heap() {
             return None;
         }
@@ -75,7 +76,11 @@ pub fn begun_message(rb: Rb, protocol: Val) -> Option<Begun> {
 fn announce_message(rb: Rb, protocol: Val) {
     let names = &known(rb).names;
     if protocol.ivar(names.reset_message_size_wanted).truthy() {
-        rb.call(protocol.ivar(names.trans), names.reset_message_size, []);
+        rb.call(
+            known(rb).ivars.trans.get(rb, protocol),
+            names.reset_message_size,
+            [],
+        );
     }
 }
 
@@ -86,8 +91,10 @@ pub fn reads_in_one_pass(rb: Rb, protocol: Val) -> bool {
 
 /// Writes a struct to a protocol of any class.
 pub fn write_struct(rb: Rb, protocol: Val, object: Val, depth: i32) {
-    if encode_struct(rb, protocol, object, depth, |output| output.send(rb)).is_none() {
-        encode::write(rb, &mut Calls { protocol }, object, depth);
+    let shape = plan::begin_walk(rb, object);
+    let send = |output: &mut dyn Encoded| output.send(rb);
+    if encode_struct(rb, protocol, object, shape, depth, send).is_none() {
+        encode::write(rb, &mut Calls { protocol }, object, shape, depth);
     }
 }
 
@@ -98,6 +105,7 @@ pub fn encode_struct<T>(
     rb: Rb,
     protocol: Val,
     object: Val,
+    shape: Shape,
     depth: i32,
     finish: impl FnOnce(&mut dyn Encoded) -> T,
 ) -> Option<T> {
@@ -111,13 +119,14 @@ pub fn encode_struct<T>(
         rb,
         Decorated { protocol, inner },
         object,
+        shape,
         depth,
         finish,
     ))
 }
 
 /// Reads a struct from a protocol of any class, or raises.
-pub fn read_struct(rb: Rb, protocol: Val, object: Val, depth: i32) {
+pub fn read_struct(rb: Rb, protocol: Val, object: Val, shape: Shape, depth: i32) {
     let result = match passed_by(rb, protocol, protocols::READS) {
         Some((inner, format)) => {
             let read = match format {
@@ -125,9 +134,9 @@ pub fn read_struct(rb: Rb, protocol: Val, object: Val, depth: i32) {
                 Format::Accelerated => native::read_struct::<Accelerated>,
                 Format::Binary => native::read_struct::<Plain>,
             };
-            read(rb, Decorated { protocol, inner }, object, depth)
+            read(rb, Decorated { protocol, inner }, object, shape, depth)
         }
-        None => decode::read(rb, &mut Calls { protocol }, object, depth),
+        None => decode::read(rb, &mut Calls { protocol }, object, shape, depth),
     };
     if let Err(error) = result {
         errors::raise_read(rb, error);

@@ -25,6 +25,6 @@ impl Protocol {
 
     #[inline]
     fn transport(self) -> Val {
-        self.this.ivar(known(self.rb).names.trans)
+        known(self.rb).ivars.trans.get(self.rb, self.this)
     }
 }

@@ -123,6 +123,59 @@ impl<'a> Fields<'a> {
     }
 }
 
+/// An instance variable of some classes that live for good: the library's own.
+/// Objects of other classes have it too, only found more slowly. Its place is
+/// learned whether or not an object has it yet: nobody minds in which order
+/// Thrift's own objects have their variables.
+pub struct LibraryIvar {
+    name: Name,
+    places: Vec<(Layout, Ivar)>,
+}
+
+impl LibraryIvar {
+    /// The variable of this name. The classes are registered by who calls.
+    pub fn new(name: &str, classes: &[Val]) -> Self {
+        let name = Name::new(name);
+        let place = |&class| (Layout::new(class), Ivar::new(name));
+        Self {
+            name,
+            places: classes.iter().map(place).collect(),
+        }
+    }
+
+    #[inline]
+    fn place(&self, object: Val) -> Option<(Fields<'_>, &Ivar)> {
+        let class = object.class();
+        let mut places = self.places.iter();
+        let (layout, ivar) = places.find(|(layout, _)| layout.class == class)?;
+        Some((Fields::of(object, layout), ivar))
+    }
+
+    /// The variable, or `nil`.
+    #[inline]
+    pub fn get(&self, rb: Rb, object: Val) -> Val {
+        match self.place(object) {
+            Some((fields, ivar)) if fields.has_slots => match ivar.slot.get() {
+                Some(slot) => slots::get(object, slot),
+                None => {
+                    fields.learn(rb, ivar);
+                    object.ivar(self.name)
+                }
+            },
+            _ => object.ivar(self.name),
+        }
+    }
+
+    /// Sets the variable. Raises FrozenError.
+    #[inline]
+    pub fn set(&self, rb: Rb, object: Val, value: Val) {
+        match self.place(object) {
+            Some((fields, ivar)) => fields.set(rb, ivar, value),
+            None => rb.ivar_set(object, self.name, value),
+        }
+    }
+}
+
 #[cfg(ivar_slots)]
 mod slots {
     use std::slice;

@@ -29,7 +29,7 @@ mod value;
 #[cfg(feature = "faults")]
 pub use counted::live_bytes;
 pub use hash::each_pair;
-pub use ivars::{Fields, Ivar, Layout};
+pub use ivars::{Fields, Ivar, Layout, LibraryIvar};
 pub use owned::{mark_with, refuse_ractors, register, Exclusive, GvlCell, Mark, Owned};
 pub use protect::{protect, Rb};
 pub use string::{check_encodings, StringInput};

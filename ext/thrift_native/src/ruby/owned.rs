@@ -5,7 +5,6 @@ use std::ops::Deref;
 use std::ptr::NonNull;
 
 use magnus::rb_sys::AsRawValue;
-use magnus::typed_data::Obj;
 use magnus::{gc, DataTypeFunctions, Ruby, TypedData};
 
 use super::{Rb, Val};
@@ -51,30 +50,30 @@ where
     pub fn new(_rb: Rb, value: T) -> Self {
         // SAFETY: an `Rb` is only to be had on a thread that runs Ruby.
         let ruby = unsafe { Ruby::get_unchecked() };
-        Self::from_object(ruby.obj_wrap(value))
-    }
-
-    /// The value of an object that was made by [`new`](Self::new), if it is one.
-    pub fn of(object: Val) -> Option<Self> {
-        Obj::<T>::try_convert_value(object).map(Self::from_object)
-    }
-
-    fn from_object(object: Obj<T>) -> Self {
+        let object = ruby.obj_wrap(value);
         Self {
             object: Val(object.as_raw()),
             value: NonNull::from(&*object),
         }
     }
-}
 
-/// The conversion that magnus has as a trait of its own.
-trait TryConvertValue: Sized {
-    fn try_convert_value(object: Val) -> Option<Self>;
-}
-
-impl<T: TypedData + DataTypeFunctions> TryConvertValue for Obj<T> {
-    fn try_convert_value(object: Val) -> Option<Self> {
-        magnus::TryConvert::try_convert(object.to_magnus()).ok()
+    /// The value of an object that was made by [`new`](Self::new), if it is one.
+    #[inline]
+    pub fn of(object: Val) -> Option<Self> {
+        if !object.is_heap() {
+            return None;
+        }
+        // SAFETY: it is a live object on the heap; whatever it is, Ruby tells
+        // whether it is one of this type, and only then holds it a pointer to a
+        // `T`, made by `new`.
+        unsafe {
+            let data_type = std::ptr::from_ref(T::data_type()).cast();
+            if rb_sys::rb_typeddata_is_kind_of(object.0, data_type) == 0 {
+                return None;
+            }
+            let value = rb_sys::rb_check_typeddata(object.0, data_type);
+            NonNull::new(value.cast()).map(|value| Self { object, value })
+        }
     }
 }
 

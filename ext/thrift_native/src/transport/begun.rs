@@ -21,7 +21,7 @@ struct End {
 impl End {
     fn of(rb: Rb, protocol: Val) -> Option<Self> {
         let names = &known(rb).names;
-        let buffer = Outgoing::of(rb, protocol.ivar(names.trans));
+        let buffer = Outgoing::of(rb, known(rb).ivars.trans.get(rb, protocol));
         let (object, len) = match buffer {
             Outgoing::Buffer(string) => (string, string.byte_len() as i64),
             Outgoing::Stream(stream) => (stream, rb.call(stream, names.pos, []).fixnum()?),
@@ -101,7 +101,7 @@ impl Begun {
         self.forget(rb);
         let is_current = End::of(rb, self.protocol)
             .is_some_and(|now| now.object == self.end.object && now.len >= self.end.len);
-        let transport = self.protocol.ivar(names.trans);
+        let transport = known(rb).ivars.trans.get(rb, self.protocol);
         if !is_current || self.start < outgoing::read_position(rb, transport) {
             return;
         }

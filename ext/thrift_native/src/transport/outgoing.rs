@@ -26,11 +26,11 @@ impl Outgoing {
         }
         let names = &known(rb).names;
         match verdict & transports::KINDS {
-            transports::MEMORY => Self::Buffer(rb.to_str(transport.ivar(names.buf))),
+            transports::MEMORY => Self::Buffer(rb.to_str(known(rb).ivars.buf.get(rb, transport))),
             transports::FRAMED if transport.ivar(names.frames_writes).truthy() => {
-                Self::buffer(transport.ivar(names.wbuf))
+                Self::buffer(known(rb).ivars.wbuf.get(rb, transport))
             }
-            transports::BUFFERED => Self::buffer(transport.ivar(names.wbuf)),
+            transports::BUFFERED => Self::buffer(known(rb).ivars.wbuf.get(rb, transport)),
             transports::HEADER => Self::Stream(transport.ivar(names.write_buffer)),
             transports::SOCKET => Self::Socket,
             _ => Self::Unknown,
@@ -56,5 +56,5 @@ pub fn read_position(rb: Rb, transport: Val) -> i64 {
     if verdict & transports::MEMORY == 0 {
         return 0;
     }
-    rb.to_i64(transport.ivar(known(rb).names.index))
+    rb.to_i64(known(rb).ivars.index.get(rb, transport))
 }

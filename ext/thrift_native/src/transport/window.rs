@@ -34,8 +34,8 @@ impl Window {
         match verdict & transports::KINDS {
             transports::FRAMED if !transport.ivar(names.frames_reads).truthy() => None,
             transports::FRAMED | transports::BUFFERED => {
-                let index = transport.ivar(names.index).fixnum()?;
-                Self::new(transport.ivar(names.rbuf), index, Place::Index)
+                let index = known(rb).ivars.index.get(rb, transport).fixnum()?;
+                Self::new(known(rb).ivars.rbuf.get(rb, transport), index, Place::Index)
             }
             transports::HEADER if is_framed(rb, transport) => {
                 let stream = transport.ivar(names.read_buffer);
@@ -69,7 +69,7 @@ impl Window {
         let names = &known(rb).names;
         let value = rb.integer(position as i64);
         match self.place {
-            Place::Index => rb.ivar_set(transport, names.index, value),
+            Place::Index => known(rb).ivars.index.set(rb, transport, value),
             Place::Stream(stream) => {
                 rb.call(stream, names.set_pos, [value]);
             }

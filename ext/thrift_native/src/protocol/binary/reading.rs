@@ -26,8 +26,8 @@ fn reading<C: Class>(
         if !C::serves(rb, this, READS) {
             return C::by_ruby(rb, method, this, []);
         }
-        let names = &known(rb).names;
-        let input = AnyInput::new(rb, this.ivar(names.trans), this.ivar(names.rbuf));
+        let ivars = &known(rb).ivars;
+        let input = AnyInput::new(rb, ivars.trans.get(rb, this), ivars.rbuf.get(rb, this));
         let mut reader = BinaryReader::new(input, max_string_size(rb, this));
         let result = body(rb, &mut reader);
         reader.input_mut().store_position(rb);

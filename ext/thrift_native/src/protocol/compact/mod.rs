@@ -78,6 +78,6 @@ fn header_number(rb: Rb, value: Val, min: i32, max: i32) -> i32 {
 
 /// Is no boolean field half written or half read?
 pub fn is_between_values(rb: Rb, protocol: Val) -> bool {
-    let names = &known(rb).names;
-    protocol.ivar(names.boolean_field).is_nil() && protocol.ivar(names.bool_value).is_nil()
+    let ivars = &known(rb).ivars;
+    ivars.boolean_field.get(rb, protocol).is_nil() && ivars.bool_value.get(rb, protocol).is_nil()
 }

@@ -46,8 +46,8 @@ fn reading(
 ) -> Result<Value, Error> {
     let this = Val::from_magnus(this);
     protect(|rb| {
-        let names = &known(rb).names;
-        let input = AnyInput::new(rb, this.ivar(names.trans), this.ivar(names.rbuf));
+        let ivars = &known(rb).ivars;
+        let input = AnyInput::new(rb, ivars.trans.get(rb, this), ivars.rbuf.get(rb, this));
         let mut reader = Compact::reader(rb, input, this);
         let result = body(rb, this, &mut reader);
         reader.input_mut().store_position(rb);

@@ -6,7 +6,7 @@ use crate::ruby::{Rb, Val};
 
 /// `@last_field`: the id of the last field of each open struct, innermost last.
 fn last_field(rb: Rb, protocol: Val) -> Val {
-    let stack = protocol.ivar(known(rb).names.last_field);
+    let stack = known(rb).ivars.last_field.get(rb, protocol);
     rb.check_array(stack);
     stack
 }
@@ -42,7 +42,7 @@ pub fn last_field_id(rb: Rb, protocol: Val) -> i32 {
 
 /// The id of the field of type BOOL whose header is not written yet.
 pub fn boolean_field(rb: Rb, protocol: Val) -> Option<i32> {
-    let field = protocol.ivar(known(rb).names.boolean_field);
+    let field = known(rb).ivars.boolean_field.get(rb, protocol);
     if field.is_nil() {
         return None;
     }
@@ -53,26 +53,29 @@ pub fn boolean_field(rb: Rb, protocol: Val) -> Option<i32> {
 /// Remembers a field of type BOOL until its value comes.
 pub fn put_boolean_field(rb: Rb, protocol: Val, ttype: Val, id: i32) {
     let field = rb.array_of([ttype, Val::from_small(id)]);
-    rb.ivar_set(protocol, known(rb).names.boolean_field, field);
+    known(rb).ivars.boolean_field.set(rb, protocol, field);
 }
 
 /// Forgets the field of type BOOL.
 pub fn forget_boolean_field(rb: Rb, protocol: Val) {
-    rb.ivar_set(protocol, known(rb).names.boolean_field, Val::NIL);
+    known(rb).ivars.boolean_field.set(rb, protocol, Val::NIL);
 }
 
 /// The value that came with the header of a field of type BOOL.
 pub fn take_bool_value(rb: Rb, protocol: Val) -> Option<Val> {
-    let name = known(rb).names.bool_value;
-    let value = protocol.ivar(name);
+    let ivar = &known(rb).ivars.bool_value;
+    let value = ivar.get(rb, protocol);
     if value.is_nil() {
         return None;
     }
-    rb.ivar_set(protocol, name, Val::NIL);
+    ivar.set(rb, protocol, Val::NIL);
     Some(value)
 }
 
 /// Remembers the value that came with the header of a field of type BOOL.
 pub fn put_bool_value(rb: Rb, protocol: Val, value: bool) {
-    rb.ivar_set(protocol, known(rb).names.bool_value, Val::from_bool(value));
+    known(rb)
+        .ivars
+        .bool_value
+        .set(rb, protocol, Val::from_bool(value));
 }
