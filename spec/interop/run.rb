@@ -38,8 +38,8 @@ module Interop
   }.freeze
 
   # Peers without UUIDs: those came to the library for C++ after the release that
-  # Debian has.
-  WITHOUT_UUIDS = %w[cpp].freeze
+  # Debian has, and that for Java refuses a list of them ("unrecognized type code").
+  WITHOUT_UUIDS = %w[cpp java].freeze
 
   # What a peer is known not to be able to. Node.js reads every bool in a compact
   # list or set as false, and writes -0.0 as 0.0.

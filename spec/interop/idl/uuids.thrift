@@ -6,7 +6,6 @@ namespace rb Interop
 namespace py uuids
 namespace js uuids
 namespace go uuids
-namespace java uuids
 
 struct Marked {
   1: uuid mark,

@@ -1,4 +1,5 @@
 import interop.Everything;
+import interop.Peer;
 import interop.Refused;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,8 +20,6 @@ import org.apache.thrift.transport.TSocket;
 import org.apache.thrift.transport.TTransport;
 import org.apache.thrift.transport.TTransportFactory;
 import org.apache.thrift.transport.layered.TFramedTransport;
-import uuids.Marked;
-import uuids.UuidPeer;
 
 /**
  * The Java peer: a server for our client, or a client for our server.
@@ -55,7 +54,7 @@ public final class PeerProgram {
     return java.util.Arrays.equals(own, encoded(given, factory)) ? List.of() : List.of(given.toString());
   }
 
-  private static final class Desk implements UuidPeer.Iface {
+  private static final class Desk implements Peer.Iface {
     private final TProtocolFactory factory;
     private final List<String> notes = new ArrayList<>();
 
@@ -80,16 +79,6 @@ public final class PeerProgram {
 
     @Override
     public Everything echo(Everything given) {
-      return given;
-    }
-
-    @Override
-    public Marked marked() {
-      return Specimens.marked();
-    }
-
-    @Override
-    public Marked echo_marked(Marked given) {
       return given;
     }
 
@@ -121,7 +110,7 @@ public final class PeerProgram {
     TServer server =
         new TThreadPoolServer(
             new TThreadPoolServer.Args(new TServerSocket(listener))
-                .processor(new UuidPeer.Processor<>(new Desk(factory)))
+                .processor(new Peer.Processor<>(new Desk(factory)))
                 .protocolFactory(factory)
                 .transportFactory(transports(transport)));
     System.out.println(listener.getLocalPort());
@@ -131,7 +120,7 @@ public final class PeerProgram {
     System.in.transferTo(java.io.OutputStream.nullOutputStream());
   }
 
-  private static List<String> check(UuidPeer.Iface client, TProtocolFactory factory) throws TException {
+  private static List<String> check(Peer.Iface client, TProtocolFactory factory) throws TException {
     List<String> found = new ArrayList<>();
     for (String name : Specimens.NAMES) {
       Everything own = Specimens.named(name);
@@ -140,11 +129,6 @@ public final class PeerProgram {
       differences(name, client.echo(own)).forEach(text -> found.add(name + ", there and back: " + text));
       if (!client.encoded(name).equals(ByteBuffer.wrap(encoded(own, factory)))) {
         found.add(name + ": other bytes");
-      }
-    }
-    for (Marked given : List.of(client.marked(), client.echo_marked(Specimens.marked()))) {
-      if (!given.equals(Specimens.marked())) {
-        found.add("UUIDs: " + given);
       }
     }
     try {
@@ -176,7 +160,7 @@ public final class PeerProgram {
       if (!connection.isOpen()) {
         connection.open();
       }
-      List<String> found = check(new UuidPeer.Client(factory.getProtocol(connection)), factory);
+      List<String> found = check(new Peer.Client(factory.getProtocol(connection)), factory);
       found.forEach(System.out::println);
       System.exit(found.isEmpty() ? 0 : 1);
     }

@@ -11,8 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
-import uuids.Marked;
 
 /** The values that both sides make. */
 final class Specimens {
@@ -20,11 +18,6 @@ final class Specimens {
   static final String TEXT = "naïve 漢字 🌸 e\u0301 \u202Eשלום\u202C \u0000 end";
 
   private Specimens() {}
-
-  static Marked marked() {
-    UUID mark = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
-    return new Marked(mark, List.of(mark, new UUID(0, 0), new UUID(-1, -1)), Map.of(mark, "one"));
-  }
 
   static Everything named(String name) {
     switch (name) {
