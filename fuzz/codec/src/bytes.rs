@@ -14,9 +14,10 @@ use crate::laws::{comes_back, is_read_or_refused};
 use crate::memory::{peak, without_allocating};
 use crate::value::Value;
 
-/// The most memory that a value may take, for each byte that it is read from: that
-/// of the smallest elements, a vector that grows, and the one it grows out of.
-const MEMORY_FOR_EACH_BYTE: usize = 256;
+/// The most memory that reading may take, for each byte that is there: that of the
+/// smallest elements in a vector that grows, of the one it grows out of, and of the
+/// value that was read before and is compared.
+const MEMORY_FOR_EACH_BYTE: usize = 512;
 
 /// Holds the codec to what is said above.
 pub fn check(data: &[u8]) {
@@ -27,26 +28,18 @@ pub fn check(data: &[u8]) {
 }
 
 fn check_format<F: Format>(bytes: &[u8], ttype: TType) {
-    takes_memory_for_what_is_there::<F>(bytes, ttype);
-    let Ok(value) = is_read_or_refused::<F>(bytes, ttype) else {
-        return;
-    };
+    let mut reader = F::reader(SliceInput::new(bytes, 0));
+    let _ = without_allocating(|| skip(&mut reader, ttype, SKIP_DEPTH));
+
+    let (value, memory) = peak(|| is_read_or_refused::<F>(bytes, ttype));
+    let most = (bytes.len() + 1) * MEMORY_FOR_EACH_BYTE;
+    assert!(memory <= most, "{memory} bytes for {}", bytes.len());
+
+    let Ok(value) = value else { return };
     comes_back::<Binary>(&value);
     if has_codes(&value) {
         comes_back::<Compact>(&value);
     }
-}
-
-fn takes_memory_for_what_is_there<F: Format>(bytes: &[u8], ttype: TType) {
-    let input = SliceInput::new(bytes, 0);
-    let (_, memory) = peak(|| Value::read(&mut F::reader(input), ttype, SKIP_DEPTH));
-    let most = (bytes.len() + 1) * MEMORY_FOR_EACH_BYTE;
-    assert!(
-        memory <= most,
-        "{memory} bytes for {} of input",
-        bytes.len()
-    );
-    let _ = without_allocating(|| skip(&mut F::reader(input), ttype, SKIP_DEPTH));
 }
 
 /// Can the compact protocol say it? An empty list of the binary protocol may be

@@ -1,4 +1,6 @@
 //! Writes the seeds: `seeds FOLDER` makes a folder for each target in it.
+//!
+//! An example, because what fuzzes is a binary of this package.
 
 use std::{env, fs, io, path::PathBuf};
 
