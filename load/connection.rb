@@ -40,9 +40,14 @@ module Load
 
     def socket(endpoint, port)
       if endpoint.http? then LeavingHttp.new(HOST, port)
-      elsif endpoint.tls? then LeavingTlsSocket.new(HOST, port, PATIENCE, Wire.client_tls)
+      elsif endpoint.tls? then LeavingTlsSocket.new(HOST, port, tls_patience, Wire.client_tls)
       else LeavingSocket.new(HOST, port, PATIENCE)
       end
+    end
+
+    # With a timeout, older gems wait for what OpenSSL has read already.
+    def tls_patience
+      PATIENCE if Gem.loaded_specs.fetch("thrift").version >= Gem::Version.new("0.23")
     end
   end
 end

@@ -52,7 +52,7 @@ module Load
       when "thin" then serve_thin
       when "puma" then serve_puma
       when "pool" then serve_pool
-      when "simple" then loop { serve_simply }
+      when "simple", "TLS" then loop { serve_until_it_ends }
       else thrift_server(@listener).serve
       end
     end
@@ -71,22 +71,27 @@ module Load
       end
     end
 
-    # Over a buffered transport a simple server ends when a client has reset the
-    # connection: what the client doesn't take is flushed once more before the
-    # close, which raises. Its user begins anew, with the same port.
-    def serve_simply
+    # What a thread or server of Thrift's may end by when a client has reset the
+    # connection: over a buffered transport what the client doesn't take is flushed
+    # once more before the close, which raises; with older gems so does the
+    # handshake of TLS.
+    ENDS = [Thrift::TransportException, IOError, Errno::ECONNRESET, OpenSSL::SSL::SSLError].freeze
+    private_constant :ENDS
+
+    # Its user begins anew, with the same port.
+    def serve_until_it_ends
       thrift_server(@listener.dup).serve
-    rescue Thrift::TransportException => e
+    rescue *ENDS => e
       warn "#{@endpoint.name}: started again after #{e.message}"
     end
 
-    # For the same reason threads of a pool end, and others take their place.
+    # Threads of a pool end as well, and others take their place.
     # What they tell is to be taken out of the server, where it would pile up.
     def serve_pool
       server = thrift_server(@listener)
       begin
         server.rescuable_serve
-      rescue Thrift::TransportException => e
+      rescue *ENDS => e
         warn "#{@endpoint.name}: a new thread after #{e.message}"
         retry
       end
