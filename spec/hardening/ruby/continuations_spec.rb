@@ -50,4 +50,25 @@ RSpec.describe "native code whose call of" do
       end
     end
   end
+
+  it "has written a struct can't be made to go on with it", :ours do
+    written = with_continuations do
+      back = nil
+      inner = Specimens.struct({ 1 => { type: types::I32, name: "x" } }) do
+        define_method(:validate) { callcc { |continuation| back ||= continuation } }
+      end
+      holder = Specimens.struct({ 1 => { type: types::STRUCT, name: "inner", class: inner } })
+      transport = Thrift::MemoryBufferTransport.new
+      results = []
+      begin
+        holder.new(inner: inner.new(x: 1)).write(Thrift::CompactProtocol.new(transport))
+        results << transport.available
+      rescue StandardError => e
+        results << e.message
+      end
+      back.call if results.one?
+      [results, transport.available]
+    end
+    expect(written).to eq([[5, "the struct has been written already"], 5])
+  end
 end
