@@ -128,8 +128,8 @@ module ThriftNative
           native = installed.fetch(path_of(owner), [])
           names.each { |name| @stock[[owner, name]] = stock_method(owner, name, native, stock) }
         end
-        Watch.for(%i[validate struct_fields])
-        [Thrift::BaseProtocol, Thrift::BaseTransport, Thrift::Bytes].each { |owner| Watch.over(owner) }
+        Watch.for(%i[validate struct_fields callcc])
+        [Thrift::BaseProtocol, Thrift::BaseTransport, Thrift::Bytes, Kernel].each { |owner| Watch.over(owner) }
       end
 
       # Replaces a method of a class of Thrift's by one of ours, which counts as
@@ -182,6 +182,10 @@ module ThriftNative
           uncalled || stock?(functions, functions, [name]) ? 1 << place : 0
         end
       end
+
+      # @param kernel [Module] `Kernel`
+      # @return [Integer] 1 where "continuation" is loaded
+      def continuations(kernel) = kernel.private_method_defined?(:callcc) ? 1 : 0
 
       # @param klass [Class] the class of a struct or union, a singleton class
       #   included

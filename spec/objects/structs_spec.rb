@@ -46,6 +46,21 @@ RSpec.describe Thrift::Struct, "as an object" do
       expect(with_defaults.new).to have_attributes(text: "some", list: [1])
     end
 
+    it "copies a default by its own dup, or has it itself where that fails" do
+      copied = Class.new(String) { def dup = "copied" }.new("some")
+      failing = Class.new(String) { def dup = raise("no") }.new("some")
+      leaving = Class.new(String) { def dup = throw(:out, "left") }.new("some")
+      makers = { copied => "copied", failing => failing }
+      makers.each do |default, expected|
+        klass = Specimens.struct({ 1 => { type: Specimens::T::STRING, name: "text", default: default } })
+        holder = Specimens.struct({ 1 => { type: Specimens::T::STRUCT, name: "inner", class: klass } })
+        expect(klass.new.text).to eq(expected)
+        expect(holder.new.tap { |struct| struct.read(in_memory("1c0000")) }.inner.text).to eq(expected)
+      end
+      klass = Specimens.struct({ 1 => { type: Specimens::T::STRING, name: "text", default: leaving } })
+      expect(catch(:out) { klass.new }).to eq("left")
+    end
+
     it "doesn't copy what it is given" do
       text = +"mine"
       expect(with_defaults.new(text: text).text).to equal(text)

@@ -23,6 +23,6 @@ pub mod zigzag;
 pub use error::Error;
 pub use input::{Input, SliceInput};
 pub use reader::{FieldHeader, ListHeader, MapHeader, MessageHeader, Reader};
-pub use skip::{skip, SKIP_DEPTH};
+pub use skip::{skip, skip_with, SKIP_DEPTH};
 pub use ttype::TType;
 pub use writer::Writer;

@@ -23,56 +23,92 @@ pub const SKIP_DEPTH: u32 = 64;
 /// # Ok::<(), thrift_codec::Error>(())
 /// ```
 pub fn skip<R: Reader>(reader: &mut R, ttype: TType, depth: u32) -> Result<(), Error> {
-    let inner = depth.checked_sub(1).ok_or(Error::SkipDepth)?;
-    match ttype {
-        TType::BOOL => reader.bool().map(drop),
-        TType::BYTE => reader.byte().map(drop),
-        TType::I16 => reader.i16().map(drop),
-        TType::I32 => reader.i32().map(drop),
-        TType::I64 => reader.i64().map(drop),
-        TType::DOUBLE => reader.double().map(drop),
-        TType::STRING => reader.skip_binary(),
-        TType::UUID if reader.knows_uuids() => reader.uuid().map(drop),
-        TType::STRUCT => skip_struct(reader, inner),
-        TType::MAP => skip_map(reader, inner),
-        TType::LIST | TType::SET => {
-            let header = reader.collection_begin()?;
-            skip_elements(reader, header.element, header.size, inner)
-        }
-        TType(code) => Err(Error::InvalidType(code)),
-    }
+    skip_with(reader, ttype, depth, |_| {})
 }
 
-fn skip_struct<R: Reader>(reader: &mut R, depth: u32) -> Result<(), Error> {
-    let outer = reader.struct_begin();
-    while let Some(field) = reader.field_begin()? {
-        skip(reader, field.ttype, depth)?;
-    }
-    reader.struct_end(outer);
-    Ok(())
-}
-
-fn skip_map<R: Reader>(reader: &mut R, depth: u32) -> Result<(), Error> {
-    let header = reader.map_begin()?;
-    reader.expect_entries(header.key, header.value, header.size)?;
-    for _ in 0..header.size {
-        skip(reader, header.key, depth)?;
-        skip(reader, header.value, depth)?;
-    }
-    Ok(())
-}
-
-fn skip_elements<R: Reader>(
+/// As [`skip`]. `turn` is called with the reader after every value inside, so that
+/// a long walk can be left or let others have their turn; the reader stands
+/// between two values then.
+///
+/// # Errors
+/// As [`skip`].
+///
+/// ```
+/// # use thrift_codec::{compact::CompactReader, skip_with, SliceInput, TType, SKIP_DEPTH};
+/// let bytes = [0x35, 2, 4, 6]; // a list of three i32
+/// let mut reader = CompactReader::new(SliceInput::new(&bytes, 0), None);
+/// let mut values = 0;
+/// skip_with(&mut reader, TType::LIST, SKIP_DEPTH, |_| values += 1)?;
+/// assert_eq!(values, 3);
+/// # Ok::<(), thrift_codec::Error>(())
+/// ```
+pub fn skip_with<R: Reader>(
     reader: &mut R,
-    element: TType,
-    size: u32,
+    ttype: TType,
     depth: u32,
+    turn: impl FnMut(&mut R),
 ) -> Result<(), Error> {
-    reader.expect_elements(element, size)?;
-    for _ in 0..size {
-        skip(reader, element, depth)?;
+    Skip { reader, turn }.value(ttype, depth)
+}
+
+struct Skip<'a, R, F> {
+    reader: &'a mut R,
+    turn: F,
+}
+
+impl<R: Reader, F: FnMut(&mut R)> Skip<'_, R, F> {
+    fn value(&mut self, ttype: TType, depth: u32) -> Result<(), Error> {
+        let inner = depth.checked_sub(1).ok_or(Error::SkipDepth)?;
+        match ttype {
+            TType::BOOL => self.reader.bool().map(drop),
+            TType::BYTE => self.reader.byte().map(drop),
+            TType::I16 => self.reader.i16().map(drop),
+            TType::I32 => self.reader.i32().map(drop),
+            TType::I64 => self.reader.i64().map(drop),
+            TType::DOUBLE => self.reader.double().map(drop),
+            TType::STRING => self.reader.skip_binary(),
+            TType::UUID if self.reader.knows_uuids() => self.reader.uuid().map(drop),
+            TType::STRUCT => self.fields(inner),
+            TType::MAP => self.entries(inner),
+            TType::LIST | TType::SET => self.elements(inner),
+            TType(code) => Err(Error::InvalidType(code)),
+        }
     }
-    Ok(())
+
+    fn inside(&mut self, ttype: TType, depth: u32) -> Result<(), Error> {
+        self.value(ttype, depth)?;
+        (self.turn)(self.reader);
+        Ok(())
+    }
+
+    fn fields(&mut self, depth: u32) -> Result<(), Error> {
+        let outer = self.reader.struct_begin();
+        while let Some(field) = self.reader.field_begin()? {
+            self.inside(field.ttype, depth)?;
+        }
+        self.reader.struct_end(outer);
+        Ok(())
+    }
+
+    fn entries(&mut self, depth: u32) -> Result<(), Error> {
+        let header = self.reader.map_begin()?;
+        self.reader
+            .expect_entries(header.key, header.value, header.size)?;
+        for _ in 0..header.size {
+            self.inside(header.key, depth)?;
+            self.inside(header.value, depth)?;
+        }
+        Ok(())
+    }
+
+    fn elements(&mut self, depth: u32) -> Result<(), Error> {
+        let header = self.reader.collection_begin()?;
+        self.reader.expect_elements(header.element, header.size)?;
+        for _ in 0..header.size {
+            self.inside(header.element, depth)?;
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ use crate::open_ids::Level;
 use crate::overrides::structs;
 use crate::plan::{self, Field, Plan, Scalar, Shape, Type, TypeId};
 use crate::ruby::{keep, Fields, Rb, Val};
+use crate::turns::Turns;
 
 /// The largest number of elements that an Array is made for in advance: a claim
 /// is no reason to allocate more.
@@ -41,7 +42,8 @@ pub trait Source {
     fn scalar(&mut self, rb: Rb, scalar: Scalar) -> Result<Val, ReadError>;
     /// A scalar that becomes the key of a Hash.
     fn key(&mut self, rb: Rb, scalar: Scalar) -> Result<Val, ReadError>;
-    fn skip(&mut self, rb: Rb, ttype: TType) -> Result<(), ReadError>;
+    /// Passes over a value; what is inside it counts as well.
+    fn skip(&mut self, rb: Rb, ttype: TType, turns: &mut Turns) -> Result<(), ReadError>;
     /// Fails where `size` values can't be there.
     fn expect_elements(&self, ttype: TType, size: u32) -> Result<(), ReadError>;
     /// Fails where `size` entries can't be there.
@@ -64,6 +66,7 @@ pub trait Source {
 struct Decoder<'a, S: Source> {
     rb: Rb,
     source: &'a mut S,
+    turns: Turns,
 }
 
 /// Reads a struct or union, itself not asked whether it has a `read` of its own:
@@ -77,7 +80,8 @@ pub fn read<S: Source>(
 ) -> Result<(), ReadError> {
     const { assert!(!needs_drop::<Decoder<S>>()) }
     defaults::reset(rb, object, &shape.plan);
-    Decoder { rb, source }.object(object, shape, depth, None)
+    let turns = Turns::default();
+    Decoder { rb, source, turns }.object(object, shape, depth, None)
 }
 
 impl<S: Source> Decoder<'_, S> {
@@ -103,9 +107,10 @@ impl<S: Source> Decoder<'_, S> {
                         let value = self.value(plan, field.type_id, depth, &level)?;
                         values.set(rb, &field.ivar, value);
                     }
-                    None => self.source.skip(rb, header.ttype)?,
+                    None => self.skip(header.ttype)?,
                 }
                 self.source.field_end(rb);
+                self.turn();
             }
         }
         self.source.struct_end(rb, outer);
@@ -137,11 +142,11 @@ impl<S: Source> Decoder<'_, S> {
                     rb.ivar_set(object, names.setfield, field.symbol);
                     rb.ivar_set(object, names.union_value, value);
                 }
-                None => self.source.skip(rb, header.ttype)?,
+                None => self.skip(header.ttype)?,
             },
             // The stop of an empty union is skipped like a value of its type,
             // which no type is.
-            None => self.source.skip(rb, TType::STOP)?,
+            None => self.skip(TType::STOP)?,
         }
         self.source.field_end(rb);
         match self.source.field_begin(rb)? {
@@ -238,8 +243,8 @@ impl<S: Source> Decoder<'_, S> {
             && of_value.code() == i32::from(header.value.0);
         let map = if untyped || (header.size != 0 && !matches) {
             for _ in 0..header.size {
-                self.source.skip(rb, header.key)?;
-                self.source.skip(rb, header.value)?;
+                self.skip(header.key)?;
+                self.skip(header.value)?;
             }
             Val::NIL
         } else {
@@ -247,8 +252,8 @@ impl<S: Source> Decoder<'_, S> {
                 .expect_entries(header.key, header.value, header.size)?;
             rb.check_stack();
             let map = rb.new_hash();
-            for round in 0..header.size {
-                self.check_interrupts(round);
+            for _ in 0..header.size {
+                self.turn();
                 let entry_key = match of_key {
                     Type::Scalar(scalar) => self.source.key(rb, *scalar)?,
                     _ => self.value(plan, key, depth, level)?,
@@ -322,8 +327,8 @@ impl<S: Source> Decoder<'_, S> {
         self.source.expect_elements(header.element, header.size)?;
         let hash = rb.new_hash();
         rb.hash_set_default(hash, Val::FALSE);
-        for round in 0..header.size {
-            self.check_interrupts(round);
+        for _ in 0..header.size {
+            self.turn();
             let item = self.source.key(rb, scalar)?;
             rb.hash_set(hash, item, Val::TRUE);
         }
@@ -344,26 +349,31 @@ impl<S: Source> Decoder<'_, S> {
         self.source.expect_elements(header.element, header.size)?;
         let list = rb.new_array(header.size.min(MAX_CAPACITY) as usize);
         rb.check_stack();
-        for round in 0..header.size {
-            self.check_interrupts(round);
+        for _ in 0..header.size {
+            self.turn();
             let value = self.value(plan, element, depth, level)?;
             rb.push(list, value);
         }
         Ok(list)
     }
 
-    /// Lets others have their turn, in round `n` of a loop.
+    /// Counts a value, and lets others have their turn from time to time.
     #[inline]
-    fn check_interrupts(&mut self, n: u32) {
-        let rb = self.rb;
-        if Rb::is_turn_of_others(n) {
+    fn turn(&mut self) {
+        if self.turns.is_over() {
+            let rb = self.rb;
             self.source.call_out(rb, || rb.check_interrupts());
         }
     }
 
+    fn skip(&mut self, ttype: TType) -> Result<(), ReadError> {
+        self.turn();
+        self.source.skip(self.rb, ttype, &mut self.turns)
+    }
+
     fn skip_elements(&mut self, header: ListHeader) -> Result<(), ReadError> {
         for _ in 0..header.size {
-            self.source.skip(self.rb, header.element)?;
+            self.skip(header.element)?;
         }
         Ok(())
     }

@@ -13,6 +13,7 @@ use crate::open_ids::Level;
 use crate::overrides::{bytes, structs};
 use crate::plan::{self, Field, Plan, Scalar, Shape, Type, TypeId};
 use crate::ruby::{each_pair, keep, Fields, Kind, Rb, Val};
+use crate::turns::{Turns, ROUNDS};
 
 /// Where the values of a walk go: an encoder, or the methods of a protocol.
 pub trait Output {
@@ -54,6 +55,7 @@ pub trait Output {
 pub struct Encoder<'a, O: Output> {
     rb: Rb,
     output: &'a mut O,
+    turns: Turns,
 }
 
 /// Writes a struct or union, itself not asked whether it has a `write` of its
@@ -61,7 +63,8 @@ pub struct Encoder<'a, O: Output> {
 /// least 1.
 pub fn write<O: Output>(rb: Rb, output: &mut O, object: Val, shape: Shape, depth: i32) {
     const { assert!(!needs_drop::<Encoder<O>>()) }
-    Encoder { rb, output }.object(object, shape, depth, None);
+    let turns = Turns::default();
+    Encoder { rb, output, turns }.object(object, shape, depth, None);
 }
 
 impl<O: Output> Encoder<'_, O> {
@@ -173,6 +176,15 @@ impl<O: Output> Encoder<'_, O> {
             self.value(plan, declared, value, depth, level);
         }
         self.output.field_end(self.rb);
+        self.turn(1);
+    }
+
+    /// Counts values, and lets others have their turn from time to time.
+    #[inline]
+    fn turn(&mut self, values: usize) {
+        if self.turns.is_over_after(values) {
+            self.rb.check_interrupts();
+        }
     }
 
     #[inline]
@@ -245,12 +257,13 @@ impl<O: Output> Encoder<'_, O> {
         let rb = self.rb;
         rb.check_hash(map);
         let (key, of) = (plan.type_of(key), plan.type_of(of));
-        if map.class() == known(rb).hash && self.calls_nothing(key) && self.calls_nothing(of) {
+        if self.is_soon_walked(map) && self.calls_nothing(key) && self.calls_nothing(of) {
             self.output.map_begin(rb, key, of, map.hash_size());
             each_pair(rb, map, |entry, value| {
                 self.value(plan, key, entry, depth, level);
                 self.value(plan, of, value, depth, level);
             });
+            self.turn(map.hash_size());
         } else {
             let keys = rb.call(map, known(rb).names.keys, []);
             rb.check_array(keys);
@@ -262,9 +275,7 @@ impl<O: Output> Encoder<'_, O> {
                 let value = rb.hash_get(map, entry);
                 self.value(plan, key, entry, depth, level);
                 self.value(plan, of, value, depth, level);
-                if Rb::is_turn_of_others(place as u32) {
-                    rb.check_interrupts();
-                }
+                self.turn(1);
             }
             keep(keys);
         }
@@ -306,11 +317,12 @@ impl<O: Output> Encoder<'_, O> {
         } else {
             Val::NIL
         };
-        if hash.kind() == Kind::Hash {
+        if hash.kind() == Kind::Hash && hash.hash_size() <= ROUNDS {
             self.output.set_begin(rb, element, hash.hash_size());
             each_pair(rb, hash, |item, _| {
                 self.value(plan, element, item, depth, level);
             });
+            self.turn(hash.hash_size());
         } else {
             let items = if set.kind() == Kind::Array {
                 set
@@ -344,11 +356,15 @@ impl<O: Output> Encoder<'_, O> {
         for place in 0..size {
             let item = items.array_entry(place);
             self.value(plan, element, item, depth, level);
-            if Rb::is_turn_of_others(place as u32) {
-                self.rb.check_interrupts();
-            }
+            self.turn(1);
         }
         keep(items);
+    }
+
+    /// Is this a Hash, and none that takes long? It is locked against new keys
+    /// while it is walked over, and nobody else has a turn.
+    fn is_soon_walked(&self, map: Val) -> bool {
+        map.class() == known(self.rb).hash && map.hash_size() <= ROUNDS
     }
 
     /// Is no Ruby code run for values of this type, which might change the

@@ -170,6 +170,16 @@ pub fn union(rb: Rb, text: &'static str) -> ! {
     invalid_data(rb, text)
 }
 
+/// A struct whose writing has ended is gone on with, by a continuation.
+#[cold]
+pub fn ended(rb: Rb) -> ! {
+    raise(
+        rb,
+        Val::from_magnus(ruby().exception_runtime_error()),
+        Message::new(format_args!("the struct has been written already")),
+    )
+}
+
 /// A negative size of a container.
 #[cold]
 pub fn negative_size(rb: Rb) -> ! {

@@ -11,6 +11,7 @@ use crate::known::{known, Names};
 use crate::open_ids::Level;
 use crate::plan::{Field, Scalar, Type};
 use crate::ruby::{Name, Rb, Val};
+use crate::turns::Turns;
 
 /// A protocol of any class.
 pub struct Calls {
@@ -240,7 +241,7 @@ impl Source for Calls {
         Source::scalar(self, rb, scalar)
     }
 
-    fn skip(&mut self, rb: Rb, ttype: TType) -> Result<(), ReadError> {
+    fn skip(&mut self, rb: Rb, ttype: TType, _turns: &mut Turns) -> Result<(), ReadError> {
         let ttype = Val::from_small(ttype.0.into());
         self.call(rb, |names| names.skip, [ttype]);
         Ok(())

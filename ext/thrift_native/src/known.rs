@@ -128,6 +128,7 @@ names! {
     singled_out = "singled_out",
     bytes = "bytes",
     plannable = "plannable?",
+    continuations = "continuations",
 }
 
 /// Instance variables of Thrift's own objects.
@@ -155,6 +156,7 @@ pub struct Known {
     pub names: Names,
     pub ivars: Ivars,
     pub thrift: Val,
+    pub kernel: Val,
     pub overrides: Val,
     pub originals: Val,
     pub bytes: Val,
@@ -240,6 +242,7 @@ pub fn start(ruby: &Ruby, depth: i32) -> Result<(), Error> {
         names: Names::new(),
         ivars,
         thrift: Val::from_magnus(thrift),
+        kernel: Val::from_magnus(ruby.module_kernel()),
         overrides: Val::from_magnus(overrides),
         originals: Val::from_magnus(originals),
         bytes: Val::from_magnus(bytes),

@@ -28,6 +28,7 @@ mod scratch;
 mod serializer;
 mod structs;
 mod transport;
+mod turns;
 mod uuid;
 
 #[magnus::init]

@@ -3,7 +3,9 @@
 
 use std::marker::PhantomData;
 
-use thrift_codec::{skip, FieldHeader, ListHeader, MapHeader, Reader, TType, Writer, SKIP_DEPTH};
+use thrift_codec::{
+    skip_with, FieldHeader, ListHeader, MapHeader, Reader, TType, Writer, SKIP_DEPTH,
+};
 
 use crate::bytes;
 use crate::checks::Checks;
@@ -16,6 +18,7 @@ use crate::plan::{Field, Scalar, Shape, Type};
 use crate::ruby::{Exclusive, Rb, Val};
 use crate::scratch::{self, Scratch};
 use crate::transport::{self, CalledInput, MemoryInput, RubyInput};
+use crate::turns::Turns;
 
 /// A format that structs are written in, to a buffer that is kept.
 pub trait Format: Writer<Out = Vec<u8>> + Sized {
@@ -180,6 +183,17 @@ impl<W: Format, C: Checks> Output for NativeOutput<'_, W, C> {
     }
 }
 
+impl<'a, W, C> NativeOutput<'a, W, C> {
+    fn new(writer: &'a mut W, protocol: Decorated, transport: Val) -> Self {
+        Self {
+            writer,
+            protocol,
+            transport,
+            checks: PhantomData,
+        }
+    }
+}
+
 impl<W: Format, C: Checks> NativeOutput<'_, W, C> {
     #[inline]
     fn collection_begin(&mut self, rb: Rb, element: &Type, size: usize) {
@@ -293,8 +307,14 @@ impl<R: Reader<Input: RubyInput>, C: Checks> Source for NativeSource<R, C> {
         }
     }
 
-    fn skip(&mut self, _rb: Rb, ttype: TType) -> Result<(), ReadError> {
-        Ok(skip(&mut self.reader, ttype, SKIP_DEPTH)?)
+    fn skip(&mut self, rb: Rb, ttype: TType, turns: &mut Turns) -> Result<(), ReadError> {
+        Ok(skip_with(&mut self.reader, ttype, SKIP_DEPTH, |reader| {
+            if turns.is_over() {
+                reader.input_mut().store_position(rb);
+                rb.check_interrupts();
+                reader.input_mut().load_position(rb);
+            }
+        })?)
     }
 
     #[inline]
@@ -349,16 +369,14 @@ pub fn encode_struct<P: Wire, T>(
     finish: impl FnOnce(&mut dyn Encoded) -> T,
 ) -> T {
     let transport = known(rb).ivars.trans.get(rb, protocol.inner);
-    scratch::with_writer(rb, |writer: &mut P::Writer| {
-        let mut output = NativeOutput {
-            writer,
-            protocol,
-            transport,
-            checks: PhantomData::<P>,
-        };
-        encode::write(rb, &mut output, object, shape, depth);
-        finish(&mut output)
-    })
+    scratch::with_writer(
+        rb,
+        |writer: &mut P::Writer| {
+            let mut output = NativeOutput::<_, P>::new(writer, protocol, transport);
+            encode::write(rb, &mut output, object, shape, depth);
+        },
+        |writer| finish(&mut NativeOutput::<_, P>::new(writer, protocol, transport)),
+    )
 }
 
 /// Reads a struct in one pass: in place from a memory buffer, and from what any

@@ -122,6 +122,7 @@ static ACCELERATED_PROTOCOL: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
 static BINARY_PROTOCOL: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
 static MEMORY_BUFFER: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
 static BYTES: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
+static CONTINUATIONS: GvlCell<Verdict> = GvlCell::new(Verdict::NONE);
 
 /// The verdict on the class of a protocol.
 #[inline]
@@ -154,6 +155,13 @@ pub fn transport(rb: Rb, class: Val) -> u32 {
 pub fn bytes(rb: Rb) -> u32 {
     let known = known(rb);
     cached(rb, &BYTES, known.bytes, known.names.bytes)
+}
+
+/// Can the process come back to a call that has ended, by `callcc`?
+#[inline]
+pub fn has_continuations(rb: Rb) -> bool {
+    let known = known(rb);
+    cached(rb, &CONTINUATIONS, known.kernel, known.names.continuations) != 0
 }
 
 /// The verdict on the class of a struct or union, looked for anew: plans keep

@@ -9,7 +9,9 @@ use thrift_codec::binary::BinaryWriter;
 use thrift_codec::compact::CompactWriter;
 use thrift_codec::Writer;
 
+use crate::errors;
 use crate::native::Format;
+use crate::overrides;
 use crate::ruby::{keep, register, Exclusive, GvlCell, Owned, Rb, Val};
 
 /// A larger buffer is not kept, bytes.
@@ -45,9 +47,18 @@ pub fn start() {
     register(&KEPT_OBJECT);
 }
 
-/// Runs `body` with an empty writer of a format.
-pub fn with_writer<W: Format, R>(rb: Rb, body: impl FnOnce(&mut W) -> R) -> R {
-    let scratch = KEPT.get(rb).unwrap_or_else(|| {
+/// Runs `encode` with an empty writer of a format, and then `finish`.
+///
+/// A continuation may come back to `encode` when all this has ended, and would
+/// have a buffer that is another walk's by then: where there are continuations
+/// none is kept.
+pub fn with_writer<W: Format, R>(
+    rb: Rb,
+    encode: impl FnOnce(&mut W),
+    finish: impl FnOnce(&mut W) -> R,
+) -> R {
+    let kept = KEPT.get(rb).filter(|_| !overrides::has_continuations(rb));
+    let scratch = kept.unwrap_or_else(|| {
         let compact = Exclusive::new(CompactWriter::new(Vec::new()));
         let binary = Exclusive::new(BinaryWriter::new(Vec::new()));
         Owned::new(rb, Scratch { compact, binary })
@@ -56,8 +67,13 @@ pub fn with_writer<W: Format, R>(rb: Rb, body: impl FnOnce(&mut W) -> R) -> R {
     // it never is.
     KEPT.set(rb, None);
 
-    let result = W::of(&scratch).with(|writer| {
-        let result = body(writer);
+    let slot = W::of(&scratch);
+    let result = slot.with(|writer| {
+        encode(writer);
+        if !slot.is_busy() {
+            errors::ended(rb);
+        }
+        let result = finish(writer);
         writer.reset();
         let buffer = writer.out_mut();
         buffer.clear();

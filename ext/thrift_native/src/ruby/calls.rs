@@ -1,5 +1,7 @@
 //! What may raise: calls of Ruby code, allocation, writing to objects.
 
+use std::ptr::null;
+
 use rb_sys::stable_api::get_default as api;
 use rb_sys::{StableApiDefinition, VALUE};
 
@@ -97,16 +99,20 @@ impl Rb {
         })
     }
 
-    /// The copy that `dup` makes of a value; the value itself where making it
-    /// raises a StandardError.
+    /// The copy that `dup` makes of a value; the value itself where that raises a
+    /// StandardError.
     pub fn dup_or_self(self, value: Val) -> Val {
         if !value.is_heap() {
             return value;
         }
+        if value.is_plain_string() {
+            return self.dup_string(value);
+        }
 
         unsafe extern "C" fn duplicate(value: VALUE) -> VALUE {
-            // SAFETY: `rb_rescue2` hands over the value that it was given below.
-            unsafe { rb_sys::rb_obj_dup(value) }
+            // SAFETY: `rb_rescue2` hands over the value that it was given below;
+            // the name of the method is a literal.
+            unsafe { rb_sys::rb_funcallv(value, rb_sys::rb_intern(c"dup".as_ptr()), 0, null()) }
         }
         unsafe extern "C" fn retain(value: VALUE, _exception: VALUE) -> VALUE {
             value
@@ -240,14 +246,6 @@ impl Rb {
                 rb_sys::rb_exc_raise(exception);
             }
         }
-    }
-
-    /// Should a loop let others have their turn in its round `n`?
-    #[inline]
-    pub const fn is_turn_of_others(n: u32) -> bool {
-        const ROUNDS: u32 = 1024;
-
-        n % ROUNDS == ROUNDS - 1
     }
 
     /// Lets other threads and signals have their turn. Ruby code may run.

@@ -5,7 +5,7 @@ use super::{Kind, Name, Rb, Val};
 impl Val {
     /// Is it a String, and no subclass's?
     #[inline]
-    fn is_plain_string(self) -> bool {
+    pub(super) fn is_plain_string(self) -> bool {
         // SAFETY: reads a constant of the virtual machine.
         self.kind() == Kind::String && self.class().0 == unsafe { rb_sys::rb_cString }
     }
