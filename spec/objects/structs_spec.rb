@@ -50,12 +50,17 @@ RSpec.describe Thrift::Struct, "as an object" do
       copied = Class.new(String) { def dup = "copied" }.new("some")
       failing = Class.new(String) { def dup = raise("no") }.new("some")
       leaving = Class.new(String) { def dup = throw(:out, "left") }.new("some")
-      makers = { copied => "copied", failing => failing }
+      makers = [[copied, "copied"], [failing, failing]]
       makers.each do |default, expected|
         klass = Specimens.struct({ 1 => { type: Specimens::T::STRING, name: "text", default: default } })
         holder = Specimens.struct({ 1 => { type: Specimens::T::STRUCT, name: "inner", class: klass } })
         expect(klass.new.text).to eq(expected)
-        expect(holder.new.tap { |struct| struct.read(in_memory("1c0000")) }.inner.text).to eq(expected)
+        # The C extension copies past the default's own dup where it reads.
+        next if Suite.reference?
+
+        expect(holder.new.tap do |struct|
+          struct.read(in_memory("1c0000"))
+        end.inner.text).to eq(expected)
       end
       klass = Specimens.struct({ 1 => { type: Specimens::T::STRING, name: "text", default: leaving } })
       expect(catch(:out) { klass.new }).to eq("left")
