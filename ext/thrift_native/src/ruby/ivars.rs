@@ -102,11 +102,7 @@ impl<'a> Fields<'a> {
         if !self.has_slots || ivar.slot.get().is_some() {
             return;
         }
-        let sample = rb.allocate(self.layout.class);
-        rb.ivar_set(sample, ivar.name, Val::TRUE);
-        let slot = slots::only(sample);
-        super::keep(sample);
-
+        let slot = slots::learned(rb, self.layout.class, ivar.name);
         ivar.slot.set(slot);
         let known = self.layout.furthest.get();
         if let Some(slot) = slot.filter(|&slot| known.is_none_or(|(_, far)| slot > far)) {
@@ -129,49 +125,47 @@ impl<'a> Fields<'a> {
 /// Thrift's own objects have their variables.
 pub struct LibraryIvar {
     name: Name,
-    places: Vec<(Layout, Ivar)>,
+    /// The classes, and the place in each once it is known.
+    places: Vec<(Val, Cell<Option<u32>>)>,
 }
 
 impl LibraryIvar {
     /// The variable of this name. The classes are registered by who calls.
     pub fn new(name: &str, classes: &[Val]) -> Self {
-        let name = Name::new(name);
-        let place = |&class| (Layout::new(class), Ivar::new(name));
+        let place = |&class| (class, Cell::new(None));
         Self {
-            name,
+            name: Name::new(name),
             places: classes.iter().map(place).collect(),
         }
     }
 
+    /// Its place in an object, if that is known or can be learned.
     #[inline]
-    fn place(&self, object: Val) -> Option<(Fields<'_>, &Ivar)> {
+    fn slot(&self, rb: Rb, object: Val) -> Option<u32> {
         let class = object.class();
         let mut places = self.places.iter();
-        let (layout, ivar) = places.find(|(layout, _)| layout.class == class)?;
-        Some((Fields::of(object, layout), ivar))
+        let (_, slot) = places.find(|(known, _)| *known == class)?;
+        slot.get().or_else(|| {
+            slot.set(slots::learned(rb, class, self.name));
+            slot.get()
+        })
     }
 
     /// The variable, or `nil`.
     #[inline]
     pub fn get(&self, rb: Rb, object: Val) -> Val {
-        match self.place(object) {
-            Some((fields, ivar)) if fields.has_slots => match ivar.slot.get() {
-                Some(slot) => slots::get(object, slot),
-                None => {
-                    fields.learn(rb, ivar);
-                    object.ivar(self.name)
-                }
-            },
-            _ => object.ivar(self.name),
+        match self.slot(rb, object) {
+            Some(slot) => slots::get(object, slot),
+            None => object.ivar(self.name),
         }
     }
 
     /// Sets the variable. Raises FrozenError.
     #[inline]
     pub fn set(&self, rb: Rb, object: Val, value: Val) {
-        match self.place(object) {
-            Some((fields, ivar)) => fields.set(rb, ivar, value),
-            None => rb.ivar_set(object, self.name, value),
+        match self.slot(rb, object) {
+            Some(slot) if slots::set(object, slot, value) => {}
+            _ => rb.ivar_set(object, self.name, value),
         }
     }
 }
@@ -221,7 +215,7 @@ mod slots {
 
     #[inline]
     pub fn get(object: Val, slot: u32) -> Val {
-        // SAFETY: `Fields` has found it to be a T_OBJECT; nothing is set here.
+        // SAFETY: who has a slot knows it to be a T_OBJECT; nothing is set here.
         match unsafe { all(object) }.get(slot as usize) {
             Some(&value) if value != UNSET => Val(value),
             _ => Val::NIL,
@@ -234,7 +228,7 @@ mod slots {
         if object.is_frozen() {
             return false;
         }
-        // SAFETY: `Fields` has found it to be a T_OBJECT; `rb_obj_write` tells
+        // SAFETY: who has a slot knows it to be a T_OBJECT; `rb_obj_write` tells
         // the garbage collector, and sets nothing else.
         unsafe {
             match all(object).get_mut(slot as usize) {
@@ -247,12 +241,20 @@ mod slots {
         }
     }
 
-    /// The place of the only variable that an object has.
-    pub fn only(object: Val) -> Option<u32> {
-        // SAFETY: an instance of a class whose objects are T_OBJECTs.
-        let all = unsafe { all(object) };
-        let slot = all.iter().position(|&value| value == Val::TRUE.0)?;
-        u32::try_from(slot).ok()
+    /// The place that a variable has in the objects of a class, from now on if not
+    /// before.
+    #[cold]
+    pub fn learned(rb: Rb, class: Val, name: Name) -> Option<u32> {
+        let sample = rb.allocate(class);
+        rb.ivar_set(sample, name, Val::TRUE);
+        if !are_those_of(sample, class) {
+            return None;
+        }
+        // SAFETY: it is a T_OBJECT; nothing sets a variable of it meanwhile.
+        let all = unsafe { all(sample) };
+        let slot = all.iter().position(|&value| value == Val::TRUE.0);
+        super::super::keep(sample);
+        u32::try_from(slot?).ok()
     }
 
     /// Setting the furthest variable to no value makes room and sets nothing.
@@ -282,7 +284,7 @@ mod slots {
         false
     }
 
-    pub const fn only(_object: Val) -> Option<u32> {
+    pub const fn learned(_rb: Rb, _class: Val, _name: Name) -> Option<u32> {
         None
     }
 
