@@ -206,9 +206,8 @@ trait Resumes: Reader {
 
 impl<I: Input> Resumes for CompactReader<I> {
     fn resume(&mut self, call: u8) -> Option<bool> {
-        // Up to where the next difference overflows.
-        let last_field_id = i32::from(call >> 4) << 27 | i32::from(i16::MAX);
-        self.resume_after(last_field_id);
+        // The last of them is where the next difference overflows.
+        self.resume_after(i32::MAX >> (2 * (15 - (call >> 4))));
         self.take_field_value()
     }
 }
