@@ -2,8 +2,9 @@
 
 # What Memcheck, the tool of valgrind, has found.
 class Memcheck
-  # Frames of ours, as valgrind prints them: by the function or by the library.
-  OURS = /\b(?:thrift_native|thrift_codec|magnus|rb_sys)\b/
+  # Frames of ours, as valgrind prints them: by the library, or by functions of
+  # Rust, which nobody else has.
+  OURS = /\bthrift_native\b|\.rs:\d+\)/
   SYSTEM = %r{\(in .*/(?:libc|ld-linux|vgpreload_)[^/]*\)|\(vg_replace_\w+\.c:\d+\)}
   FRAME = /\A\s+(?:at|by) 0x/
 

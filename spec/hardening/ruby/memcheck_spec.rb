@@ -11,6 +11,7 @@ RSpec.describe "what valgrind says" do
 
   ruby = "??? (in /usr/lib/libruby-3.1.so.3.1.2)"
   ours = "thrift_native::encode::Encoder<O>::object (encode.rs:85)"
+  inlined = "call<0> (calls.rs:16)"
   without_symbols = "??? (in /app/lib/thrift_native/thrift_native.so)"
   copying = "memmove (vg_replace_strmem.c:1400)"
   freed = "is 8 bytes inside a block of size 64 free'd"
@@ -20,6 +21,7 @@ RSpec.describe "what valgrind says" do
 
   {
     "of reading by us" => [[read, ours, ruby], stack],
+    "of reading by a function that is part of ours" => [[read, inlined, ours, ruby], stack],
     "of reading by us without symbols" => [[read, without_symbols, ruby], stack],
     "of writing by the C library for us" => [["Invalid write of size 1", copying, ours, ruby], freed],
     "of a decision of ours on what nobody has written" => [[jump, ours, ruby]],
