@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require "spec_helper"
-require_relative "../../support/hardening_ruby/resident"
 
 # What is known of a class is found out at its first use, kept with the class,
 # and forgotten with it.
@@ -82,16 +81,6 @@ RSpec.describe "what is known of a struct class" do
     end
     3.times { GC.start }
     expect(made.size).to be < 100
-  end
-
-  it "takes no memory after 5,000 classes" do
-    growth = in_child do
-      HardeningRuby::Resident.growth(5_000) do |number|
-        klass = Specimens.struct(1 => { type: types::I32, name: "x" })
-        round_trip(klass.new(x: number), formats[number % 2])
-      end
-    end
-    expect(growth).to be < 5
   end
 
   describe "whose code is loaded again" do
