@@ -7,6 +7,9 @@ module HardeningRuby
   # One row of the table with one format: a protocol, a transport and a struct,
   # to be used again and again.
   class Scene
+    # No StandardError, which might be what an example waits for.
+    class Uncalled < ScriptError; end
+
     # @return [Row]
     attr_reader :row
 
@@ -30,9 +33,10 @@ module HardeningRuby
     #   @return [Boolean] whether {#spoil} can be done here
 
     # @yield what the application's code does when it is called
+    # @raise [Uncalled] where it isn't
     def run(&action)
       Hook.arm(action)
-      perform
+      perform.tap { raise Uncalled, "nobody has called #{row}" if Hook.armed? }
     end
 
     # @return what a use gives that follows whatever has happened
