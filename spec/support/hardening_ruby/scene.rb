@@ -21,8 +21,6 @@ module HardeningRuby
     def initialize(row, format)
       @row = row
       @format = format
-      @end = row.far_end
-      @protocol = row.protocol(format, @end.transport)
       prepare
       Hook.arm(nil)
     end
@@ -48,6 +46,13 @@ module HardeningRuby
 
     # @return [Scene] another one like this
     def twin = self.class.new(row, @format)
+
+    private
+
+    def connect
+      @end = row.far_end
+      @protocol = row.protocol(@format, @end.transport)
+    end
   end
 
   # A struct is written.
@@ -79,6 +84,7 @@ module HardeningRuby
     private
 
     def prepare
+      connect
       @value = row.value
       @expected = Row.bytes(@format)
     end
@@ -118,6 +124,7 @@ module HardeningRuby
     private
 
     def prepare
+      connect
       extra = { extra: [1, 2, 3] }
       # The label is missing, so that the default stays.
       @message = Row.bytes(@format, Cargo::EXTRA, label: nil, **extra)
