@@ -7,41 +7,46 @@ module Bench
   # those that last longer than a round hit all workers alike, so what is told
   # about is the ratio of the rounds that were neighbours.
   class Contest
-    # What came out for one scenario. `microseconds` and `objects` are per
-    # operation and by the worker's name, `ratios` say how often faster than
+    # What came out for one scenario. `microseconds`, `objects` and allocated bytes
+    # (`allocated`) are per operation and by the worker's name, `ratios` say how often faster than
     # the reference a worker is, `identical` whether all bytes were the same.
-    Result = Struct.new(:scenario, :bytes, :identical, :microseconds, :ratios, :objects, keyword_init: true) do
+    Result = Struct.new(:scenario, :bytes, :identical, :microseconds, :ratios, :objects, :allocated,
+                        keyword_init: true) do
       # @return [Hash] for JSON
       def to_h
         {
           scenario: scenario.name, bytes: bytes, identical: identical,
-          microseconds: microseconds.transform_values(&:to_h), ratio: ratios.transform_values(&:to_h), objects: objects,
+          microseconds: microseconds.transform_values(&:to_h), ratio: ratios.transform_values(&:to_h), objects: objects, allocated: allocated,
         }
       end
     end
 
     # @param workers [Array<Bench::WorkerProcess>] the first is the reference
     # @param rounds [Integer] how often each is asked
-    # @param seconds [Float] how long a round takes, about
-    def initialize(workers, rounds:, seconds:)
+    # @param seconds [Float, nil] how long a round takes, about
+    # @param times [Integer, nil] how often an operation is repeated in a round,
+    #   instead
+    def initialize(workers, rounds:, seconds: nil, times: nil)
       @workers = workers
       @rounds = rounds
-      @seconds = seconds
+      @length = times ? { times: times } : { seconds: seconds }
     end
 
     # @param scenario [Bench::Scenario]
     # @return [Bench::Contest::Result]
     # @raise [Bench::WorkerProcess::Error]
     def run(scenario)
-      outputs = @workers.map { |worker| worker.ask(do: "prepare", scenario: scenario.name, seconds: @seconds) }
+      outputs = @workers.map { |worker| worker.ask(do: "prepare", scenario: scenario.name, **@length) }
       times = measure
+      counts = by_name { |worker| worker.ask(do: "allocations") }
       Result.new(
         scenario: scenario,
         bytes: outputs.first[:bytes],
         identical: outputs.map { |output| output[:digest] }.uniq.size == 1,
         microseconds: times.transform_values { |values| Spread.new(values) },
         ratios: ratios(times),
-        objects: by_name { |worker| worker.ask(do: "allocations")[:objects] },
+        objects: counts.transform_values { |count| count[:objects] },
+        allocated: counts.transform_values { |count| count[:bytes] },
       )
     end
 

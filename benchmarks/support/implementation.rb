@@ -22,6 +22,12 @@ module Bench
       new("ours", load_path: [LIBRARY])
     end
 
+    # @return [Bench::Implementation] the same thrift gem without any native
+    #   library
+    def self.ruby
+      new("ruby", load_path: [LIBRARY], environment: { "THRIFT_NATIVE" => "ruby" })
+    end
+
     # @return [String] the version of the thrift gem that is measured
     # @raise [Gem::MissingSpecError] if there is none
     def self.thrift_version

@@ -4,9 +4,9 @@
 # answers requests, one line of JSON each, until its standard input ends:
 #
 #   {"do":"describe"}                                  versions, who serves what
-#   {"do":"prepare","scenario":NAME,"seconds":S}       warm-up; size, digest
+#   {"do":"prepare","scenario":NAME,"seconds":S}       warm-up; size, digest; or "times" instead of seconds
 #   {"do":"round"}                                     microseconds per operation
-#   {"do":"allocations"}                               objects per operation
+#   {"do":"allocations"}                               objects and bytes per operation
 #
 # A request that fails is answered with {"error":TEXT}.
 
@@ -22,6 +22,8 @@ module Bench
   class Worker
     COUNTED_OPERATIONS = 100
     COUNTS = 3
+    # Some objects have larger slots since Ruby 3.2, which this doesn't tell.
+    SLOT_BYTES = GC::INTERNAL_CONSTANTS.values_at(:BASE_SLOT_SIZE, :RVALUE_SIZE).compact.first
 
     def serve(input, output)
       input.each_line do |line|
@@ -35,9 +37,9 @@ module Bench
     def answer(request)
       case request[:do]
       when "describe" then describe
-      when "prepare" then prepare(**request.slice(:scenario, :seconds))
+      when "prepare" then prepare(**request.slice(:scenario, :seconds, :times))
       when "round" then { microseconds: microseconds(@times) }
-      when "allocations" then { objects: allocations }
+      when "allocations" then allocations
       else raise ArgumentError, "unknown request: #{request}"
       end
     rescue StandardError => e
@@ -55,12 +57,13 @@ module Bench
 
     # Runs the operation until it is warm and its cost is known, and settles
     # how often it is repeated in each round.
-    def prepare(scenario:, seconds:)
+    def prepare(scenario:, seconds: nil, times: nil)
       @operation = nil
       GC.start
       @operation = Workload.operation(scenario)
       bytes = @operation.result
-      @times = repetitions(seconds)
+      @times = times || repetitions(seconds)
+      microseconds(@times) if times
       { bytes: bytes.bytesize, digest: Digest::SHA256.hexdigest(bytes), times: @times }
     end
 
@@ -88,17 +91,27 @@ module Bench
     # now and then the interpreter makes an object for a cache of its own.
     def allocations
       times = [@times, COUNTED_OPERATIONS].min
-      (fewest { allocated_by(times) } - fewest { allocated_by(0) }).fdiv(times).round(2)
+      GC.start
+      GC.disable # a collection would take back what is counted
+      %i[objects bytes].to_h do |what|
+        [what, (fewest { allocated_by(times)[what] } - fewest { allocated_by(0)[what] }).fdiv(times).round(2)]
+      end
+    ensure
+      GC.enable
     end
 
     def fewest(&)
       Array.new(COUNTS, &).min
     end
 
+    # Bytes are those of the objects' slots, and what malloc was asked for.
     def allocated_by(times)
-      before = GC.stat(:total_allocated_objects)
+      before = GC.stat
       @operation.repeat(times)
-      GC.stat(:total_allocated_objects) - before
+      after = GC.stat
+      objects = after[:total_allocated_objects] - before[:total_allocated_objects]
+      asked = after[:malloc_increase_bytes] - before[:malloc_increase_bytes]
+      { objects: objects, bytes: (objects * SLOT_BYTES) + asked }
     end
   end
 end
