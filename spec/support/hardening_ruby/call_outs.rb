@@ -78,6 +78,7 @@ module HardeningRuby
       Row.new("`validate`, in a Deserializer", inner: VALIDATE, serves: :serializer),
       Row.new("`initialize`", inner: overriding(:initialize)),
       Row.new("`initialize` of a union", choice: overriding(:initialize)),
+      Row.new("`dup` of a default", label: Values::OwnLabel.new("default"), rescues: true),
       Row.new("`initialize_copy` of a default", label: Values::Label.new("default"), rescues: true),
       Row.new("`hash` of a key", inner: overriding(:hash)),
       Row.new("`eql?` of a key", inner: EQUAL),

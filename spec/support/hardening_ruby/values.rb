@@ -71,6 +71,14 @@ module HardeningRuby
       end
     end
 
+    # A default that makes its copies itself.
+    class OwnLabel < String
+      def dup
+        Hook.reach
+        super
+      end
+    end
+
     # A default that objects get a copy of.
     class Label < String
       def initialize_copy(_)
