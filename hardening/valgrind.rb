@@ -4,7 +4,7 @@
 # its own, or that nobody has written to:
 #
 #   ruby hardening/valgrind.rb            some files that come by everything: minutes
-#   ruby hardening/valgrind.rb --long     all that run in one process: half an hour
+#   ruby hardening/valgrind.rb --long     all that run in one process: a quarter of an hour, or more
 #   ruby hardening/valgrind.rb SPEC...
 #
 # The logs are kept in tmp/valgrind.
@@ -20,18 +20,26 @@ QUICK = %w[spec/struct/read_spec.rb spec/struct/write_spec.rb spec/struct/serial
            spec/struct/broken_bytes_spec.rb spec/struct/interrupted_spec.rb spec/struct/changed_while_written_spec.rb
            spec/union spec/objects spec/hardening/ruby/changed_meanwhile_spec.rb].freeze
 
-# Not those that work in processes of their own, that stress the garbage
+# Not the folders that work in processes of their own, that stress the garbage
 # collector for long, or that look at the clock and the memory.
-LONG = %w[spec/bytes_spec.rb spec/limits spec/objects spec/protocol spec/struct spec/union
-          spec/hardening/ruby/call_outs_spec.rb spec/hardening/ruby/changed_meanwhile_spec.rb
-          spec/hardening/ruby/continuations_spec.rb spec/overrides spec/rpc spec/transport].freeze
+FOLDERS = %w[spec/bytes_spec.rb spec/limits spec/objects spec/protocol spec/struct spec/union
+             spec/hardening/ruby/{call_outs,changed_meanwhile,objects}_spec.rb spec/overrides spec/rpc
+             spec/transport].freeze
+
+# Nor files whose examples run in children: each takes seconds under valgrind.
+CHILDREN = /\b(?:in_child|LateOverride|DecoratedCalls|OtherProcess|RubyProcess)\b/
 
 # The machine stack of the main thread is 8 MB; valgrind takes a switch to
 # another one for growth.
 VALGRIND = %W[valgrind --tool=memcheck --num-callers=80 --error-limit=no --max-stackframe=9000000
               --log-file=#{File.join(LOGS, "%p.log")}].freeze
 
-specs = ARGV == ["--long"] ? LONG : ARGV
+def long
+  files = Dir.glob(FOLDERS.map { |path| File.extname(path).empty? ? "#{path}/**/*_spec.rb" : path }, base: ROOT)
+  files.reject { |file| File.read(File.join(ROOT, file)).match?(CHILDREN) }
+end
+
+specs = ARGV == ["--long"] ? long : ARGV
 specs = QUICK if specs.empty?
 
 FileUtils.rm_rf(LOGS)
