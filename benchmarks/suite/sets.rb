@@ -74,6 +74,11 @@ module Bench
       "objects" => lambda do
         Set.new(title: "objects", implementations: two, length: { rounds: 9, seconds: 0.1 }, rows: OBJECTS)
       end,
+      "yours" => lambda do
+        operations = %w[yours/write yours/read-new]
+        Set.new(title: ENV.fetch("YOURS_CLASS"), implementations: three, length: { rounds: 9, seconds: 0.2 },
+                rows: { **rows(operations, %w[compact accelerated binary]), **rows(%w[yours/new yours/equal], %w[-]) })
+      end,
       "protocol" => lambda do
         Set.new(title: "protocols", implementations: three, length: { rounds: 3, seconds: 0.1 }, rows: UPSTREAM)
       end

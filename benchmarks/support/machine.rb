@@ -36,6 +36,5 @@ module Bench
     rescue SystemCallError
       nil
     end
-    private_class_method :output
   end
 end

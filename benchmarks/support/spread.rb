@@ -11,6 +11,9 @@ module Bench
       @sorted = values.sort
     end
 
+    # @return [Array<Numeric>] all, the smallest first
+    def values = @sorted
+
     # @return [Float]
     def median
       middle = @sorted.size / 2

@@ -17,6 +17,7 @@ require_relative "operations"
 require_relative "payloads"
 require_relative "protocol_operations"
 require_relative "scenario"
+require_relative "yours"
 
 module Bench
   # Turns the name of a scenario into something that can be run.
@@ -28,6 +29,7 @@ module Bench
       "line" => Payloads.method(:line),
       "label" => Payloads.method(:label),
       "entry" => Payloads.method(:entry),
+      "yours" => -> { Yours.struct },
     }.freeze
     OPERATIONS = {
       "write" => Operations::Write, "read" => Operations::Read, "read-new" => Operations::ReadNew,
