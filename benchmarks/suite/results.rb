@@ -32,12 +32,13 @@ module Bench
     def to_markdown
       rows = @results.zip(@labels).map { |result, label| cells(result, label) }
       align = heading.each_index.map { |n| n.zero? ? "---" : "---:" }
-      [heading, align, *rows].map { |row| "| #{row.join(" | ")} |" }.push("", "#{method_of_measuring} #{where}").join("\n")
+      lines = [heading, align, *rows].map { |row| "| #{row.join(" | ")} |" }
+      [*lines, "", "#{method_of_measuring} #{where}"].join("\n")
     end
 
     # @return [Hash] for JSON
     def to_h
-      { machine: @machine, versions: @versions, length: @set.length,
+      { machine: @machine, versions: @versions, rounds: @set.rounds,
         results: @results.zip(@labels).map { |result, label| { label: label, **result.to_h } } }
     end
 
@@ -64,7 +65,10 @@ module Bench
 
     def others = @names.drop(1)
 
-    def table(table) = @results.zip(@labels).each_with_object(table) { |(result, label), rows| rows << cells(result, label) }
+    def table(rows)
+      @results.zip(@labels) { |result, label| rows << cells(result, label) }
+      rows
+    end
 
     def cells(result, label)
       [label, *@names.map { |name| microseconds(result.microseconds[name].median) },
@@ -77,7 +81,7 @@ module Bench
     def microseconds(value) = value < 100 ? format("%.2f", value) : value.round.to_s
 
     def method_of_measuring
-      "Microseconds of processor time, objects and bytes allocated, per operation; #{@set.length[:rounds]} rounds in " \
+      "Microseconds of processor time, objects and bytes allocated, per operation; #{@set.rounds[:rounds]} rounds in " \
         "turn, medians of the ratios of neighbours."
     end
 

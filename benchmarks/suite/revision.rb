@@ -31,11 +31,13 @@ module Bench
     def library = File.join(@tree, "lib/thrift_native/thrift_native.#{RbConfig::CONFIG["DLEXT"]}")
 
     def build
-      run("git", "-C", Machine::ROOT, "worktree", "add", "--force", "--detach", @tree, @commit) unless File.exist?(@tree)
+      check_out unless File.exist?(@tree)
       target = File.join(FOLDER, "target")
       run("cargo", "build", "--quiet", "--release", "--package", "thrift_native", "--target-dir", target, chdir: @tree)
       FileUtils.install(File.join(target, "release/libthrift_native.#{RbConfig::CONFIG["SOEXT"]}"), library)
     end
+
+    def check_out = run("git", "-C", Machine::ROOT, "worktree", "add", "--force", "--detach", @tree, @commit)
 
     def run(*command, **options)
       raise "failed: #{command.join(" ")}" unless system(*command, **options, out: File::NULL)

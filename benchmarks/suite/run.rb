@@ -24,8 +24,8 @@ wanted = ENV["SCENARIOS"]&.split(",")
 set.rows = set.rows.select { |label, _| wanted.any? { |beginning| label.start_with?(beginning) } } if wanted
 abort "no scenario of #{name} begins like that" if set.rows.empty?
 
-set.length = { **set.length, rounds: Integer(ENV["ROUNDS"]) } if ENV["ROUNDS"]
-set.length = { **set.length.except(:times), seconds: Float(ENV["ROUND_SECONDS"]) } if ENV["ROUND_SECONDS"]
+set.rounds = { **set.rounds, rounds: Integer(ENV["ROUNDS"]) } if ENV["ROUNDS"]
+set.rounds = { **set.rounds.except(:times), seconds: Float(ENV["ROUND_SECONDS"]) } if ENV["ROUND_SECONDS"]
 large, small = ENV.values_at("LARGE_RUNS", "SMALL_RUNS")
 
 Bench::WorkerProcess.open(set.implementations) do |workers|
@@ -33,7 +33,7 @@ Bench::WorkerProcess.open(set.implementations) do |workers|
   results = set.scenarios.map do |scenario, label|
     progress.step(label)
     times = scenario.payload == "nested" ? large : small
-    length = times ? { rounds: set.length[:rounds], times: Integer(times) } : set.length
+    length = times ? { rounds: set.rounds[:rounds], times: Integer(times) } : set.rounds
     Bench::Contest.new(workers, **length).run(scenario)
   end
   told = Bench::Results.new(set, results, workers.last.describe)

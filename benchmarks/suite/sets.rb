@@ -6,9 +6,9 @@ require_relative "../support/scenario"
 module Bench
   # What can be measured, by name. A new table is an entry here.
   module Sets
-    # A table: its title, its rows by what a reader is told they are, and who is
-    # measured, the reference first.
-    Set = Struct.new(:title, :rows, :implementations, :length, keyword_init: true) do
+    # A table: its title, its rows by what a reader is told they are, who is
+    # measured, the reference first, and for how long: what {Contest} takes.
+    Set = Struct.new(:title, :rows, :implementations, :rounds, keyword_init: true) do
       # @return [Hash{Bench::Scenario => String}]
       def scenarios = rows.to_h { |label, name| [Scenario.named(name), label] }
     end
@@ -37,13 +37,14 @@ module Bench
     # The names of the benchmark of apache/thrift, so that figures can be laid side
     # by side; the structures are ours. Which library runs is told by the column,
     # not by the name: "c" is the accelerated binary protocol.
+    UPSTREAM_OPERATIONS = { "write" => "append", "read" => "take" }.freeze
     UPSTREAM = {
       "rb-bin" => "binary", "c-bin" => "accelerated", "rb-cmp" => "compact", "rb-json" => "json",
       "hdr-bin" => "header-binary", "hdr-cmp" => "header-compact", "hdr-zlib" => "header-zlib"
     }.flat_map do |family, protocol|
       sizes = family.start_with?("hdr") ? { "small" => "small" } : { "large" => "nested", "small" => "small" }
       sizes.flat_map do |size, payload|
-        { "write" => "append", "read" => "take" }.map do |name, operation|
+        UPSTREAM_OPERATIONS.map do |name, operation|
           ["#{family}-#{name}-#{size}", "#{payload}/#{protocol}/#{operation}"]
         end
       end
@@ -59,28 +60,28 @@ module Bench
     ALL = {
       "standard" => lambda do
         calls = rows(%w[small/calls], %w[compact accelerated binary])
-        Set.new(title: "structs", implementations: two, length: { rounds: 9, seconds: 0.1 },
+        Set.new(title: "structs", implementations: two, rounds: { rounds: 9, seconds: 0.1 },
                 rows: { **rows(STRUCTS, %w[compact accelerated binary]), **rows(%w[footer/read-new], %w[compact]),
                         **rows(%w[entry/write entry/read-new], %w[compact]), **calls, **OBJECTS })
       end,
       "serializer" => lambda do
-        Set.new(title: "50,000 times", implementations: three, length: { rounds: 5, times: 50_000 },
+        Set.new(title: "50,000 times", implementations: three, rounds: { rounds: 5, times: 50_000 },
                 rows: rows(%w[small/write small/read-new], %w[compact]))
       end,
       "unicode" => lambda do
-        Set.new(title: "unicode text", implementations: three, length: { rounds: 7, seconds: 0.1 },
+        Set.new(title: "unicode text", implementations: three, rounds: { rounds: 7, seconds: 0.1 },
                 rows: rows(UNICODE, %w[compact accelerated binary]))
       end,
       "objects" => lambda do
-        Set.new(title: "objects", implementations: two, length: { rounds: 9, seconds: 0.1 }, rows: OBJECTS)
+        Set.new(title: "objects", implementations: two, rounds: { rounds: 9, seconds: 0.1 }, rows: OBJECTS)
       end,
       "yours" => lambda do
         operations = %w[yours/write yours/read-new]
-        Set.new(title: ENV.fetch("YOURS_CLASS"), implementations: three, length: { rounds: 9, seconds: 0.2 },
+        Set.new(title: ENV.fetch("YOURS_CLASS"), implementations: three, rounds: { rounds: 9, seconds: 0.2 },
                 rows: { **rows(operations, %w[compact accelerated binary]), **rows(%w[yours/new yours/equal], %w[-]) })
       end,
       "protocol" => lambda do
-        Set.new(title: "protocols", implementations: three, length: { rounds: 3, seconds: 0.1 }, rows: UPSTREAM)
+        Set.new(title: "protocols", implementations: three, rounds: { rounds: 3, seconds: 0.1 }, rows: UPSTREAM)
       end
     }.freeze
   end

@@ -16,7 +16,8 @@ module Bench
       def to_h
         {
           scenario: scenario.name, bytes: bytes, identical: identical,
-          microseconds: microseconds.transform_values(&:to_h), ratio: ratios.transform_values(&:to_h), objects: objects, allocated: allocated,
+          microseconds: microseconds.transform_values(&:to_h), ratio: ratios.transform_values(&:to_h),
+          objects: objects, allocated: allocated,
         }
       end
     end

@@ -40,7 +40,7 @@ module Bench
       def repeat(times)
         left = @struct
         right = copy
-        left == right while (times -= 1) >= 0 # rubocop:disable Lint/Void
+        left == right while (times -= 1) >= 0
       end
 
       # @return [String]

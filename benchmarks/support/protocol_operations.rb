@@ -14,14 +14,14 @@ module Bench
 
       # @return [String] the bytes of the struct
       def result
-        protocol, buffer = open
+        protocol, buffer = protocol_over
         write(protocol)
         buffer.read(buffer.available)
       end
 
       private
 
-      def open(bytes = nil)
+      def protocol_over(bytes = nil)
         buffer = Thrift::MemoryBufferTransport.new(bytes)
         [@factory.get_protocol(buffer), buffer]
       end
@@ -37,7 +37,7 @@ module Bench
     class Append < OverMemory
       # @param times [Integer]
       def repeat(times)
-        protocol, = open
+        protocol, = protocol_over
         struct = @struct
         transport = protocol.trans
         while (times -= 1) >= 0
@@ -51,7 +51,7 @@ module Bench
     class Take < OverMemory
       # @param times [Integer]
       def repeat(times)
-        protocol, = open(bytes_of(times))
+        protocol, = protocol_over(bytes_of(times))
         struct_class = @struct.class
         struct_class.new.read(protocol) while (times -= 1) >= 0
       end
@@ -69,7 +69,7 @@ module Bench
     class OneByOne < OverMemory
       # @param times [Integer]
       def repeat(times)
-        protocol, buffer = open
+        protocol, buffer = protocol_over
         while (times -= 1) >= 0
           calls(protocol)
           buffer.reset_buffer
@@ -78,7 +78,7 @@ module Bench
 
       # @return [String] the bytes
       def result
-        protocol, buffer = open
+        protocol, buffer = protocol_over
         calls(protocol)
         buffer.read(buffer.available)
       end

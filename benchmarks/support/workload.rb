@@ -54,6 +54,7 @@ module Bench
       # @param protocol [Integer] of Thrift::HeaderSubprotocolID
       # @param transforms [Array<Integer>] of Thrift::HeaderTransformID
       def initialize(protocol, transforms)
+        super()
         @protocol = protocol
         @transforms = transforms
       end

@@ -17,7 +17,7 @@ module Bench
       $LOAD_PATH.unshift(File.dirname(file)) # where generated code finds its like
       require file
       klass = Object.const_get(ENV.fetch("YOURS_CLASS"))
-      payload = ENV["YOURS_PAYLOAD"] or return Sample.of(klass)
+      payload = ENV.fetch("YOURS_PAYLOAD", nil) or return Sample.of(klass)
 
       factory = Protocols.factory(ENV.fetch("YOURS_PROTOCOL", "compact"))
       Thrift::Deserializer.new(factory).deserialize(klass.new, File.binread(payload))

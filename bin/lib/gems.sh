@@ -99,15 +99,21 @@ rspec_gems() {
   fi
 }
 
-# Folders of the gems that some servers need beside Thrift, as far as they are to be had, with colons between.
-server_gems() {
+# gems_at_hand GEM...: folders of these gems, as far as they are to be had, with colons between.
+gems_at_hand() {
   if ! gem_source_in_reach; then return; fi
   local gem folders=""
-  for gem in async puma thin; do
+  for gem in "$@"; do
     if install_gem "$gem" ">= 0" "$gems/$gem"; then folders="$folders:$gems/$gem"; fi
   done
   printf '%s' "${folders#:}"
 }
+
+# What some servers need beside Thrift.
+server_gems() { gems_at_hand async puma thin; }
+
+# What shows figures.
+benchmark_gems() { gems_at_hand ruby-progressbar svg-graph rexml; }
 
 # with_thrift FOLDER COMMAND...: a command that sees the thrift gem in that folder, RSpec, what this Ruby
 # brings, what is in the folders that $more_gems names, and no other gem.
