@@ -5,6 +5,7 @@
 
 require "fileutils"
 require "json"
+require_relative "goals"
 require_relative "results"
 
 module Bench
@@ -23,7 +24,8 @@ module Bench
     def run
       report = JSON.parse(File.read("#{STANDARD}.json"), symbolize_names: true)
       between_marks("README.md", short(report))
-      between_marks("docs/performance.md", File.read("#{STANDARD}.md"))
+      goals = Goals.table(report[:results])
+      between_marks("docs/performance.md", "#{goals}\n\nAll of the standard set:\n\n#{File.read("#{STANDARD}.md")}")
       FileUtils.mkdir_p(File.join(ROOT, File.dirname(CHART)))
       FileUtils.cp("#{STANDARD}.svg", File.join(ROOT, CHART))
     end
