@@ -46,6 +46,9 @@ module HardeningRuby
       Row.new("`validate`, into a buffer", inner: VALIDATE, over: -> { Ends::Around.new(Thrift::BufferedTransport) }),
       Row.new("`validate`, into a transport of its own", inner: VALIDATE, over: -> { Ends::Own.new }),
       Row.new("`validate`, in a Serializer", inner: VALIDATE, serves: :serializer),
+      Row.new("`validate`, in a message", inner: VALIDATE, serves: :message),
+      Row.new("`validate`, in a message into a frame", inner: VALIDATE, serves: :message,
+                                                       over: -> { Ends::Around.new(Thrift::FramedTransport) }),
       Row.new("`sorted_field_ids`", inner: overriding(:sorted_field_ids)),
       Row.new("`name_to_id` of a union", choice: overriding(:name_to_id)),
       Row.new("`hash` of a key", **HASH),
@@ -99,10 +102,12 @@ module HardeningRuby
       Row.new("`read_bool` of a decorator", protocol: Protocols.decorated(:read_bool), **BOOL),
     ].freeze
 
+    WRITERS = { struct: Writing, message: Calling, serializer: Serializing }.freeze
+    READERS = { struct: Reading, serializer: Deserializing }.freeze
+
     # @return [Array<Array(Row, Class)>] each row with the class of its scenes
     def self.all
-      WRITING.map { |row| [row, row.serializer? ? Serializing : Writing] } +
-        READING.map { |row| [row, row.serializer? ? Deserializing : Reading] }
+      WRITING.map { |row| [row, WRITERS.fetch(row.serves)] } + READING.map { |row| [row, READERS.fetch(row.serves)] }
     end
   end
 end

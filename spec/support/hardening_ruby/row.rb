@@ -23,7 +23,7 @@ module HardeningRuby
       values: -> { {} }, # [Proc] makes values of the outer struct, by their names
       protocol: ->(format, transport) { format.new(transport) }, # [Proc] makes the protocol
       over: -> { Ends::Memory.new }, # [Proc] makes the far end
-      serves: :struct, # [Symbol] who is called: `:struct` or `:serializer`
+      serves: :struct, # [Symbol] what is written or read: a `:struct`, a `:message`, or one by a `:serializer`
       in_one: true, # [Boolean] whether a struct is in the transport wholly or not at all
       nests: true, # [Boolean] whether the same protocol may be used inside of it
       rescues: false, # [Boolean] whether the caller goes on after a StandardError
@@ -42,7 +42,8 @@ module HardeningRuby
     def in_one? = @settings[:in_one]
     def nests? = @settings[:nests] && !serializer?
     def rescues? = @settings[:rescues]
-    def serializer? = @settings[:serves] == :serializer
+    def serves = @settings[:serves]
+    def serializer? = serves == :serializer
 
     # @return [Array<Class>] of the protocols that call it
     def formats = @settings[:formats]

@@ -44,6 +44,12 @@ module HardeningRuby
       perform
     end
 
+    # @return [Hash] what the protocol keeps
+    def state
+      @protocol.instance_variables.to_h { |name| [name, @protocol.instance_variable_get(name).dup] }
+               .reject { |_, value| value.is_a?(Thrift::BaseTransport) }
+    end
+
     # @return [Scene] another one like this
     def twin = self.class.new(row, @format)
 

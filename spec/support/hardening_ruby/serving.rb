@@ -19,6 +19,27 @@ module HardeningRuby
     end
   end
 
+  # A struct is written behind the header of a message, which is of no use
+  # without it.
+  class Calling < Writing
+    private
+
+    def prepare
+      super
+      memory = Thrift::MemoryBufferTransport.new
+      begin_message(@format.new(memory))
+      @expected = memory.read(memory.available) + @expected
+    end
+
+    def begin_message(protocol) = protocol.write_message_begin("name", Thrift::MessageTypes::CALL, 7)
+
+    def write
+      begin_message(@protocol)
+      super
+      @protocol.write_message_end
+    end
+  end
+
   # A struct is read by a Deserializer.
   class Deserializing < Reading
     def spoils? = false
