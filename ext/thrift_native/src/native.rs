@@ -71,11 +71,10 @@ impl<W: Format, C: Checks> Encoded for NativeOutput<'_, W, C> {
 
 #[inline]
 fn wire_type<C: Checks>(rb: Rb, declared: &Type) -> TType {
-    match declared {
+    declared.ttype().unwrap_or_else(|| match declared {
         Type::Unknown(code) => C::type_code(rb, *code),
-        Type::Untyped => errors::incomplete_field(rb),
-        known => TType(known.code() as u8),
-    }
+        _ => errors::incomplete_field(rb),
+    })
 }
 
 #[inline]
@@ -100,13 +99,19 @@ impl<W: Format, C: Checks> Output for NativeOutput<'_, W, C> {
 
     #[inline]
     fn field_begin(&mut self, rb: Rb, _name: Val, field: &Field, declared: &Type) {
-        let id = C::field_id(rb, field.id);
-        self.writer.field_begin(wire_type::<C>(rb, declared), id);
+        let (ttype, id) = field.wire.unwrap_or_else(|| {
+            let id = C::field_id(rb, field.id);
+            (wire_type::<C>(rb, declared), id)
+        });
+        self.writer.field_begin(ttype, id);
     }
 
     #[inline]
     fn field_bool(&mut self, rb: Rb, _name: Val, field: &Field, value: Val) {
-        let id = C::field_id(rb, field.id);
+        let id = match field.wire {
+            Some((_, id)) => id,
+            None => C::field_id(rb, field.id),
+        };
         self.writer.field_bool(id, C::bool(rb, value));
     }
 

@@ -104,13 +104,18 @@ fn compile_field(rb: Rb, draft: Owned<Draft>, id: Val, info: Val) -> Field {
     rb.check_hash(info);
     let name = rb.to_str(rb.hash_get(info, names.name.symbol()));
     let type_id = compile_type(rb, draft, info);
+    let (code, ttype) = draft.0.with(|parts| {
+        let declared = &parts.types[type_id.0 as usize];
+        (declared.code(), declared.ttype())
+    });
     Field {
         id,
         name,
         symbol: rb.to_symbol(name),
         ivar: Ivar::new(rb.ivar_name(name)),
         type_id,
-        code: draft.0.with(|parts| parts.types[type_id.0 as usize].code()),
+        code,
+        wire: ttype.zip(id.try_into().ok()),
         default: rb.hash_get(info, names.default.symbol()),
     }
 }

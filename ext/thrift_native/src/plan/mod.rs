@@ -74,6 +74,15 @@ pub enum Type {
 }
 
 impl Type {
+    /// The type on the wire, of one that there is.
+    #[inline]
+    pub fn ttype(&self) -> Option<TType> {
+        match self {
+            Self::Unknown(_) | Self::Untyped => None,
+            known => Some(TType(known.code() as u8)),
+        }
+    }
+
     /// The code of the type, as FIELDS has it.
     #[inline]
     pub fn code(&self) -> i32 {
@@ -100,6 +109,9 @@ pub struct Field {
     pub type_id: TypeId,
     /// The code of the type, as FIELDS has it.
     pub code: i32,
+    /// The type and the id as they are written, where both are what they should
+    /// be.
+    pub wire: Option<(TType, i16)>,
     /// `nil` where there is none.
     pub default: Val,
 }
