@@ -45,6 +45,12 @@ module Bench
       @environment = environment
     end
 
+    # @param more [Hash{String => String}] environment
+    # @return [Bench::Implementation] the same with more in its environment
+    def with(more)
+      self.class.new(@name, load_path: @load_path, environment: @environment.merge(more))
+    end
+
     # @param script [String] path of a Ruby script
     # @param arguments [Array<String>]
     # @return [Array] what Process.spawn and its like take, without options;

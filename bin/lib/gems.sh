@@ -112,8 +112,8 @@ gems_at_hand() {
 # What some servers need beside Thrift.
 server_gems() { gems_at_hand async puma thin; }
 
-# What shows figures.
-benchmark_gems() { gems_at_hand ruby-progressbar svg-graph rexml; }
+# What shows figures, and libraries to be measured beside Thrift.
+benchmark_gems() { gems_at_hand ruby-progressbar svg-graph rexml google-protobuf msgpack oj; }
 
 # with_thrift FOLDER COMMAND...: a command that sees the thrift gem in that folder, RSpec, what this Ruby
 # brings, what is in the folders that $more_gems names, and no other gem.
