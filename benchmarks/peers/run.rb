@@ -17,6 +17,7 @@ require_relative "../support/worker_process"
 require_relative "adapters"
 
 module Bench
+  # Thrift beside other libraries.
   module Peers
     WORKER = File.join(__dir__, "worker.rb")
     RESULTS = File.join(Machine::ROOT, "tmp/benchmark/peers.json")
