@@ -29,7 +29,8 @@ module Bench
       graph = SVG::Graph::BarHorizontal.new(
         width: WIDTH, height: 110 + (@labels.size * ROW * @series.size), fields: @labels.reverse, bar_gap: true,
         show_graph_title: true, graph_title: @title, show_data_values: true, show_x_guidelines: true,
-        scale_integers: true, min_scale_value: 0, font_size: 12, key: @series.size > 1, show_percent: false
+        rotate_y_labels: false, number_format: "%.1fx", min_scale_value: 0, scale_divisions: 10,
+        font_size: 12, key: @series.size > 1
       )
       @series.each { |name, values| graph.add_data(title: name, data: values.map { |value| value.round(1) }.reverse) }
       # No date and no version: the same figures give the same file.
