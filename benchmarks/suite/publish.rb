@@ -59,13 +59,15 @@ module Bench
     def peers
       results = JSON.parse(File.read(PEERS), symbolize_names: true)[:results]
       names = results.first[:microseconds].keys
-      lines = results.map do |result|
-        times = names.map { |name| time(result[:microseconds][name][:median]) }
-        ratios = names.drop(1).map { |name| format("%.1fx", 1 / result[:ratio][name][:median]) }
-        others = times.drop(1).zip(ratios).map { |pair| pair.join(", ") }
-        "| #{[result[:scenario].split("/").last, times.first, *others].join(" | ")} |"
-      end
+      lines = results.map { |result| "| #{[result[:scenario].split("/").last, *beside(result)].join(" | ")} |" }
       ["| | #{names.join(" | ")} |", "| --- |#{" ---: |" * names.size}", *lines].join("\n")
+    end
+
+    def beside(result)
+      result[:microseconds].map do |name, spread|
+        ratio = result[:ratio][name]
+        [time(spread[:median]), *(format("%.1fx", 1 / ratio[:median]) if ratio)].join(", ")
+      end
     end
 
     def time(microseconds) = microseconds < 100 ? format("%.2f", microseconds) : microseconds.round.to_s
