@@ -10,14 +10,16 @@ module Interop
     # @param client [Interop::Peer::Client, Interop::UuidPeer::Client] the second
     #   for a peer that has UUIDs
     # @param factory [Thrift::BaseProtocolFactory] of the connection
-    def initialize(client, factory)
+    # @param oneway [Boolean] whether the connection is fit for oneway calls
+    def initialize(client, factory, oneway:)
       @client = client
+      @oneway = oneway
       @serializer = Thrift::Serializer.new(factory)
     end
 
     # @return [Array<String>] what isn't as it must be
     def differences
-      Specimens::NAMES.flat_map { |name| about(name) } + [marks, refusal, failure, oneway].compact
+      Specimens::NAMES.flat_map { |name| about(name) } + [marks, refusal, failure, *(oneway if @oneway)].compact
     end
 
     private

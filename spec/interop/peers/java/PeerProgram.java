@@ -1,6 +1,8 @@
+import com.sun.net.httpserver.HttpServer;
 import interop.Everything;
 import interop.Peer;
 import interop.Refused;
+import java.io.ByteArrayOutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -15,6 +17,8 @@ import org.apache.thrift.protocol.TCompactProtocol;
 import org.apache.thrift.protocol.TProtocolFactory;
 import org.apache.thrift.server.TServer;
 import org.apache.thrift.server.TThreadPoolServer;
+import org.apache.thrift.transport.THttpClient;
+import org.apache.thrift.transport.TIOStreamTransport;
 import org.apache.thrift.transport.TServerSocket;
 import org.apache.thrift.transport.TSocket;
 import org.apache.thrift.transport.TTransport;
@@ -103,8 +107,36 @@ public final class PeerProgram {
     }
   }
 
+  /** The library has a servlet, which needs a container; what it does with a request is this. */
+  private static int serveHttp(TProtocolFactory factory) throws Exception {
+    Peer.Processor<Desk> processor = new Peer.Processor<>(new Desk(factory));
+    HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          ByteArrayOutputStream output = new ByteArrayOutputStream();
+          try {
+            TTransport transport = new TIOStreamTransport(exchange.getRequestBody(), output);
+            processor.process(factory.getProtocol(transport), factory.getProtocol(transport));
+          } catch (TException error) {
+            throw new java.io.IOException(error);
+          }
+          exchange.getResponseHeaders().set("Content-Type", "application/x-thrift");
+          exchange.sendResponseHeaders(200, output.size() == 0 ? -1 : output.size());
+          exchange.getResponseBody().write(output.toByteArray());
+          exchange.close();
+        });
+    server.start();
+    return server.getAddress().getPort();
+  }
+
   private static void serve(String protocol, String transport) throws Exception {
     TProtocolFactory factory = protocols(protocol);
+    if (transport.equals("http")) {
+      System.out.println(serveHttp(factory));
+      System.in.transferTo(java.io.OutputStream.nullOutputStream());
+      System.exit(0);
+    }
     ServerSocket listener = new ServerSocket();
     listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     TServer server =
@@ -154,9 +186,15 @@ public final class PeerProgram {
     return found;
   }
 
+  private static TTransport connection(String transport, int port) throws TException {
+    return transport.equals("http")
+        ? new THttpClient("http://127.0.0.1:" + port + "/")
+        : transports(transport).getTransport(new TSocket("127.0.0.1", port));
+  }
+
   private static void call(String protocol, String transport, int port) throws Exception {
     TProtocolFactory factory = protocols(protocol);
-    try (TTransport connection = transports(transport).getTransport(new TSocket("127.0.0.1", port))) {
+    try (TTransport connection = connection(transport, port)) {
       if (!connection.isOpen()) {
         connection.open();
       }

@@ -48,9 +48,21 @@ function handler(Protocol) {
   };
 }
 
+// Over HTTP a message is buffered as it is.
+function optionsOf(protocol, transport) {
+  return { protocol: PROTOCOLS[protocol], transport: TRANSPORTS[transport === "http" ? "buffered" : transport] };
+}
+
+function serverOf(protocol, transport) {
+  const options = optionsOf(protocol, transport);
+  if (transport !== "http") return thrift.createServer(Peer, handler(options.protocol), options);
+
+  const service = { processor: Peer, handler: handler(options.protocol), ...options };
+  return thrift.createWebServer({ services: { "/": service } });
+}
+
 function serve(protocol, transport) {
-  const options = { protocol: PROTOCOLS[protocol], transport: TRANSPORTS[transport] };
-  const server = thrift.createServer(Peer, handler(options.protocol), options);
+  const server = serverOf(protocol, transport);
   server.listen(0, "127.0.0.1", () => console.log(server.address().port));
   process.stdin.on("end", () => process.exit()).resume();
 }
@@ -90,9 +102,10 @@ async function check(client, Protocol) {
 }
 
 async function call(protocol, transport, port) {
-  const options = { protocol: PROTOCOLS[protocol], transport: TRANSPORTS[transport] };
-  const connection = thrift.createConnection("127.0.0.1", Number(port), options);
-  const client = thrift.createClient(Peer, connection);
+  const options = optionsOf(protocol, transport);
+  const client = transport === "http"
+    ? thrift.createHttpClient(Peer, thrift.createHttpConnection("127.0.0.1", Number(port), { path: "/", ...options }))
+    : thrift.createClient(Peer, thrift.createConnection("127.0.0.1", Number(port), options));
   const found = await check(client, options.protocol);
   found.forEach((text) => console.log(text));
   process.exit(found.length === 0 ? 0 : 1);
