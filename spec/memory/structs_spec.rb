@@ -98,4 +98,17 @@ RSpec.describe Thrift::Struct, "under the garbage collector" do
     end
     expect(copy).to eq([encoding] * 2)
   end
+
+  # Ruby looks at every old object: whatever young one it refers to must be known.
+  it "tells the collector of every value that an old object is given" do
+    old = Array.new(50) { Specimens::Everything.new(point: Specimens::Point.new(x: 1)) }
+    round_trip
+    4.times { GC.start }
+    old.each do |struct|
+      struct.read(Thrift::CompactProtocol.new(Thrift::MemoryBufferTransport.new(bytes(encoding))))
+      Specimens.struct({ 1 => { type: types::STRUCT, name: "p", class: Specimens::Point } }).new(p: struct.point)
+    end
+    expect { GC.verify_internal_consistency }.not_to raise_error
+    expect(old).to all(eq(value))
+  end
 end
