@@ -6,6 +6,7 @@ require "rbconfig"
 # of Thrift's classes.
 module OtherProcess
   LIB = File.expand_path("../../lib", __dir__)
+  FIXNUM = File.join(__dir__, "fixnum.rb")
 
   # What THRIFT_NATIVE has to be for each implementation.
   IMPLEMENTATIONS = { ours: nil, c: "off", ruby: "ruby" }.freeze
@@ -17,7 +18,7 @@ module OtherProcess
   def self.value(implementation, file, expression)
     code = "Marshal.dump(#{expression}, $stdout.binmode)"
     env = { "THRIFT_NATIVE" => IMPLEMENTATIONS.fetch(implementation) }
-    command = [RbConfig.ruby, "-I", LIB, "-r", file, "-e", code]
+    command = [RbConfig.ruby, "-I", LIB, "-r", FIXNUM, "-r", file, "-e", code]
     Marshal.load(IO.popen(env, command, "rb", &:read)) # rubocop:disable Security/MarshalLoad
   end
 end

@@ -10,6 +10,7 @@ require "tmpdir"
 module RubyProcess
   LIBRARY = "thrift_native.#{RbConfig::CONFIG["DLEXT"]}".freeze
   LIB = File.join(GemHome::CHECKOUT, "lib")
+  FIXNUM = File.join(__dir__, "fixnum.rb")
 
   # What a process may inherit that would load something before the example.
   CLEAN = %w[RUBYOPT RUBYLIB THRIFT_NATIVE BUNDLE_GEMFILE BUNDLE_BIN_PATH BUNDLER_SETUP BUNDLER_VERSION]
@@ -80,7 +81,7 @@ module RubyProcess
   # @return [Result]
   def ruby(code, lib: [], options: [], env: {})
     folders = Array(lib).flat_map { |folder| ["-I", folder] }
-    command = [RbConfig.ruby, *options, *folders, "-e", code]
+    command = [RbConfig.ruby, *options, "-r", FIXNUM, *folders, "-e", code]
     output, errors, status = Open3.capture3(CLEAN.merge(gem_home.env, env), *command, chdir: workplace)
     Result.new(output: output, errors: errors, status: status)
   end

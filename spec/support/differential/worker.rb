@@ -23,6 +23,7 @@ end
 
 gem "thrift", settings[:thrift]
 require "set"
+require_relative "../fixnum"
 require "thrift"
 require_relative "stretch"
 
