@@ -17,6 +17,8 @@ module Interop
     def differences(name, given) = Specimens.differences(name, given)
     def encoded(name) = Thrift::Serializer.new(@factory).serialize(Specimens.named(name))
     def echo(given) = given
+    def mark = Specimens::MARK
+    def echo_mark(given) = given
     def marked = Specimens.marked
     def echo_marked(given) = given
     def refuse(code) = raise(Refused.new(code: code, reason: Specimens::TEXT))

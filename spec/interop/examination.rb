@@ -7,8 +7,8 @@ module Interop
   class Examination
     REFUSED = -5
 
-    # @param client [Interop::Peer::Client, Interop::UuidPeer::Client] the second
-    #   for a peer that has UUIDs
+    # @param client [Interop::Peer::Client, Interop::MarkPeer::Client, Interop::UuidPeer::Client]
+    #   by what the peer can do with UUIDs
     # @param factory [Thrift::BaseProtocolFactory] of the connection
     # @param oneway [Boolean] whether the connection is fit for oneway calls
     def initialize(client, factory, oneway:)
@@ -19,7 +19,7 @@ module Interop
 
     # @return [Array<String>] what isn't as it must be
     def differences
-      Specimens::NAMES.flat_map { |name| about(name) } + [marks, refusal, failure, *(oneway if @oneway)].compact
+      Specimens::NAMES.flat_map { |name| about(name) } + [mark, marks, refusal, failure, *(oneway if @oneway)].compact
     end
 
     private
@@ -35,6 +35,13 @@ module Interop
     end
 
     def labelled(name, way, differences) = differences.map { |text| "#{name}, #{way}: #{text}" }
+
+    def mark
+      return unless @client.respond_to?(:mark)
+
+      given = [@client.mark, @client.echo_mark(Specimens::MARK)]
+      "UUID: #{given.inspect}" unless given == [Specimens::MARK] * 2
+    end
 
     def marks
       return unless @client.respond_to?(:marked)

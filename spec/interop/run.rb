@@ -12,6 +12,7 @@ require "set"
 require "shellwords"
 require "socket"
 require_relative "../../examples/support/thrift"
+require "interop/mark_peer"
 require "interop/uuid_peer"
 require_relative "desk"
 require_relative "examination"
@@ -35,12 +36,15 @@ module Interop
     "cpp" => { protocols: %w[compact binary], transports: %w[framed buffered http] },
     "go" => { protocols: %w[compact binary], transports: %w[framed buffered http] },
     "python" => { protocols: %w[compact binary], transports: %w[framed buffered http] },
-    "python-accelerated" => { protocols: %w[compact-accelerated binary-accelerated], transports: %w[framed buffered] },
+    "python-accelerated" => {
+      protocols: %w[compact-accelerated binary-accelerated], transports: %w[framed buffered http],
+    },
   }.freeze
 
-  # Peers without UUIDs: those came to the library for C++ after the release that
-  # Debian has, and that for Java refuses a list of them ("unrecognized type code").
-  WITHOUT_UUIDS = %w[cpp java].freeze
+  # What is spoken with peers that don't have all of UuidPeer: UUIDs came to the
+  # library for C++ after the release that Debian has, and that for Java refuses to
+  # read a list or map of them ("unrecognized type code").
+  SERVICES = { "cpp" => Peer, "java" => MarkPeer }.freeze
 
   # Peers whose servers don't answer a oneway call over HTTP, as every request of
   # HTTP must be; the client for C++ doesn't take such an answer either.
@@ -77,7 +81,7 @@ module Interop
       @peer.serve(@protocol, @transport) do |port|
         transport = connection(port)
         transport.open
-        Examination.new(client.new(@factory.get_protocol(transport)), @factory, oneway: oneway?).differences
+        Examination.new(service::Client.new(@factory.get_protocol(transport)), @factory, oneway: oneway?).differences
       ensure
         transport&.close
       end
@@ -97,7 +101,7 @@ module Interop
     private
 
     def server_on(listener)
-      processor = UuidPeer::Processor.new(Desk.new(@factory), Logger.new(nil))
+      processor = service::Processor.new(Desk.new(@factory), Logger.new(nil))
       return HttpServer.new(listener, processor, @factory) if @transport == "http"
 
       Thrift::ThreadedServer.new(processor, Listening.new(listener), TRANSPORTS.fetch(@transport).new, @factory)
@@ -105,7 +109,7 @@ module Interop
 
     def oneway? = @transport != "http" || !WITHOUT_ONEWAY_OVER_HTTP.include?(@peer.name)
 
-    def client = WITHOUT_UUIDS.include?(@peer.name) ? Peer::Client : UuidPeer::Client
+    def service = SERVICES.fetch(@peer.name, UuidPeer)
 
     def connection(port)
       return Thrift::HTTPClientTransport.new("http://#{HOST}:#{port}/") if @transport == "http"

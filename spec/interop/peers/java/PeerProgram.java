@@ -1,6 +1,6 @@
 import com.sun.net.httpserver.HttpServer;
 import interop.Everything;
-import interop.Peer;
+import interop.MarkPeer;
 import interop.Refused;
 import java.io.ByteArrayOutputStream;
 import java.net.InetAddress;
@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.apache.thrift.TApplicationException;
 import org.apache.thrift.TException;
 import org.apache.thrift.TSerializer;
@@ -58,7 +59,7 @@ public final class PeerProgram {
     return java.util.Arrays.equals(own, encoded(given, factory)) ? List.of() : List.of(given.toString());
   }
 
-  private static final class Desk implements Peer.Iface {
+  private static final class Desk implements MarkPeer.Iface {
     private final TProtocolFactory factory;
     private final List<String> notes = new ArrayList<>();
 
@@ -87,6 +88,16 @@ public final class PeerProgram {
     }
 
     @Override
+    public UUID mark() {
+      return Specimens.MARK;
+    }
+
+    @Override
+    public UUID echo_mark(UUID given) {
+      return given;
+    }
+
+    @Override
     public void refuse(int code) throws Refused {
       throw new Refused(code, Specimens.TEXT);
     }
@@ -109,7 +120,7 @@ public final class PeerProgram {
 
   /** The library has a servlet, which needs a container; what it does with a request is this. */
   private static int serveHttp(TProtocolFactory factory) throws Exception {
-    Peer.Processor<Desk> processor = new Peer.Processor<>(new Desk(factory));
+    MarkPeer.Processor<Desk> processor = new MarkPeer.Processor<>(new Desk(factory));
     HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/",
@@ -142,7 +153,7 @@ public final class PeerProgram {
     TServer server =
         new TThreadPoolServer(
             new TThreadPoolServer.Args(new TServerSocket(listener))
-                .processor(new Peer.Processor<>(new Desk(factory)))
+                .processor(new MarkPeer.Processor<>(new Desk(factory)))
                 .protocolFactory(factory)
                 .transportFactory(transports(transport)));
     System.out.println(listener.getLocalPort());
@@ -152,7 +163,7 @@ public final class PeerProgram {
     System.in.transferTo(java.io.OutputStream.nullOutputStream());
   }
 
-  private static List<String> check(Peer.Iface client, TProtocolFactory factory) throws TException {
+  private static List<String> check(MarkPeer.Iface client, TProtocolFactory factory) throws TException {
     List<String> found = new ArrayList<>();
     for (String name : Specimens.NAMES) {
       Everything own = Specimens.named(name);
@@ -161,6 +172,11 @@ public final class PeerProgram {
       differences(name, client.echo(own)).forEach(text -> found.add(name + ", there and back: " + text));
       if (!client.encoded(name).equals(ByteBuffer.wrap(encoded(own, factory)))) {
         found.add(name + ": other bytes");
+      }
+    }
+    for (UUID given : List.of(client.mark(), client.echo_mark(Specimens.MARK))) {
+      if (!given.equals(Specimens.MARK)) {
+        found.add("UUID: " + given);
       }
     }
     try {
@@ -198,7 +214,7 @@ public final class PeerProgram {
       if (!connection.isOpen()) {
         connection.open();
       }
-      List<String> found = check(new Peer.Client(factory.getProtocol(connection)), factory);
+      List<String> found = check(new MarkPeer.Client(factory.getProtocol(connection)), factory);
       found.forEach(System.out::println);
       System.exit(found.isEmpty() ? 0 : 1);
     }

@@ -11,11 +11,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 
 /** The values that both sides make. */
 final class Specimens {
   static final String[] NAMES = {"plain", "empty", "lowest", "highest", "unicode", "nested", "not_numbers"};
   static final String TEXT = "naïve 漢字 🌸 e\u0301 \u202Eשלום\u202C \u0000 end";
+  static final UUID MARK = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
 
   private Specimens() {}
 
