@@ -7,7 +7,9 @@ require "json"
 ARGV.each do |file|
   failed = JSON.parse(File.read(file))["examples"].select { |example| example["status"] == "failed" }
   failed.each do |example|
-    puts "#{File.basename(file, ".json")}: #{example["file_path"]}:#{example["line_number"]} #{example["full_description"]}"
-    puts example.dig("exception", "message").to_s.strip.lines.first(8).map { |line| "    #{line.chomp[0, 300]}" }
+    place = example.values_at("file_path", "line_number").join(":")
+    puts "#{File.basename(file, ".json")}: #{place} #{example["full_description"]}"
+    said = example.dig("exception", "message").to_s.strip.lines.first(8)
+    puts(said.map { |line| "    #{line.chomp[0, 300]}" })
   end
 end
