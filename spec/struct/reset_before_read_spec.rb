@@ -31,6 +31,62 @@ RSpec.describe Thrift::Struct, "reset before it is read", since: "0.25.0" do
     expect([struct.list, struct.text].map(&:frozen?)).to eq([false, false])
   end
 
+  describe "and not read to its end" do
+    let(:leaving) do
+      Class.new(Specimens::Point) { def validate = throw(:out) }
+    end
+    let(:klass) do
+      Specimens.struct({
+        1 => { type: types::LIST, name: "list", element: { type: types::I32 }, default: default_list },
+        2 => { type: types::MAP, name: "map", key: { type: types::I32 }, value: { type: types::I32 },
+               default: { 1 => 2 } },
+        3 => { type: types::STRING, name: "text", default: default_text },
+        4 => { type: types::STRUCT, name: "point", class: leaving },
+      })
+    end
+    let(:struct) { klass.new(list: [], map: {}, text: "x") }
+
+    def expect_defaults_of_its_own(struct)
+      defaults = klass::FIELDS.values.to_h { |field| [field[:name].to_sym, field[:default]] }.compact
+      values = defaults.to_h { |name, _| [name, struct.public_send(name)] }
+      expect(values).to eq(defaults)
+      values.each { |name, value| expect(value).not_to equal(defaults[name]) }
+    end
+
+    it "has defaults of its own after bytes that end" do
+      expect { decoded(struct, "4c 15 02") }.to raise_error(EOFError)
+      expect_defaults_of_its_own(struct)
+    end
+
+    it "has defaults of its own after bytes that end, from a deserializer" do
+      deserializer = Thrift::Deserializer.new(Thrift::CompactProtocolFactory.new)
+      expect { deserializer.deserialize(struct, bytes("4c 15 02")) }.to raise_error(EOFError)
+      expect_defaults_of_its_own(struct)
+    end
+
+    it "has defaults of its own after a jump out of a struct in it" do
+      catch(:out) { decoded(struct, "4c 00 00") }
+      expect_defaults_of_its_own(struct)
+    end
+
+    it "has them when it validates itself" do
+      seen = []
+      klass.define_method(:validate) { seen << list }
+      decoded(struct, "00")
+      expect(seen).to eq([default_list])
+      expect(seen.first).not_to equal(default_list)
+    end
+  end
+
+  it "gives a new nested struct that reads itself defaults of its own", :ours do
+    seen = []
+    klass.define_method(:read) { |*arguments| (seen << list) && super(*arguments) }
+    outer = Specimens.struct({ 1 => { type: types::STRUCT, name: "inner", class: klass } })
+    decoded(outer.new, "1c 15 06 00 00")
+    expect(seen).to eq([default_list])
+    expect(seen.first).not_to equal(default_list)
+  end
+
   it "gives the default itself where it can't be duplicated" do
     stubborn = Class.new(String) { def initialize_copy(*) = raise("no copies") }.new("unique")
     other = Specimens.struct({ 1 => { type: types::STRING, name: "text", default: stubborn } })

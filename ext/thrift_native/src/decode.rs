@@ -71,6 +71,7 @@ struct Decoder<'a, S: Source> {
 
 /// Reads a struct or union, itself not asked whether it has a `read` of its own:
 /// that is who calls. `shape` is what the walk began with, and `depth` at least 1.
+/// Where it fails, [`defaults::settle`] remains to be called.
 pub fn read<S: Source>(
     rb: Rb,
     source: &mut S,
@@ -114,6 +115,7 @@ impl<S: Source> Decoder<'_, S> {
             }
         }
         self.source.struct_end(rb, outer);
+        defaults::settle(rb, object, plan);
         if !shape.has(structs::VALIDATES_NOTHING) {
             self.source
                 .call_out(rb, || rb.call(object, known(rb).names.validate, []));
@@ -202,7 +204,7 @@ impl<S: Source> Decoder<'_, S> {
         let is_stock = compiled.has(structs::INITIALIZE);
         let object = if is_stock {
             let object = rb.allocate(*class);
-            defaults::initialize(rb, object, &compiled);
+            defaults::lend(rb, object, &compiled);
             object
         } else {
             self.source.call_out(rb, || rb.new_instance(*class, []))
@@ -215,6 +217,9 @@ impl<S: Source> Decoder<'_, S> {
         rb.check_stack();
         let shape = plan::of_object_cached(rb, object, *class, plan);
         if shape.has(structs::STRUCT) && !shape.has(structs::READ) {
+            if is_stock {
+                defaults::settle(rb, object, &compiled);
+            }
             let depth = plan::depth_to_pass(rb, shape, structs::READ_DEPTH, depth);
             self.source.hand_over(rb, object, depth, level);
         } else {

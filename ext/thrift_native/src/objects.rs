@@ -74,9 +74,13 @@ fn fill(rb: Rb, object: Val, values: Option<Val>) -> bool {
         }
     });
     if all_known {
-        for field in plan.fields.iter().filter(|field| !field.default.is_nil()) {
+        for field in plan
+            .fields
+            .iter()
+            .filter(|field| !field.default.value.is_nil())
+        {
             if !rb.hash_has(values, field.symbol) && !rb.hash_has(values, field.name) {
-                fields.set(rb, &field.ivar, rb.dup_or_self(field.default));
+                fields.set(rb, &field.ivar, field.default.copied(rb));
             }
         }
     }

@@ -10,9 +10,10 @@ use crate::dialect;
 use crate::known::known;
 use crate::memory_buffer;
 use crate::overrides::{self, structs, transports};
-use crate::plan;
+use crate::plan::{self, Plan};
 use crate::protocol;
-use crate::ruby::{keep, protect, Kind, Rb, Val};
+use crate::ruby::{keep, protect, Kind, Owned, Rb, Val};
+use crate::structs::settle_defaults;
 
 /// `serialize(struct)`: the bytes of a struct, as an ASCII-8BIT String.
 pub fn serialize(ruby: &Ruby, this: Value, object: Value) -> Result<Value, Error> {
@@ -41,10 +42,11 @@ pub fn serialize(ruby: &Ruby, this: Value, object: Value) -> Result<Value, Error
 /// `deserialize(struct, bytes)`: reads a struct from a String, and returns it.
 pub fn deserialize(this: Value, object: Value, bytes: Value) -> Result<Value, Error> {
     let [this, object, bytes] = [this, object, bytes].map(Val::from_magnus);
-    protect(|rb| {
+    let mut begun = None;
+    let read = protect(|rb| {
         let read = Parts::of(rb, this)
             .filter(|parts| parts.are_stock(rb, READS))
-            .and_then(|parts| parts.deserialize(rb, object, bytes));
+            .and_then(|parts| parts.deserialize(rb, object, bytes, &mut begun));
         keep(object);
         if read.is_some() {
             object
@@ -56,8 +58,11 @@ pub fn deserialize(this: Value, object: Value, bytes: Value) -> Result<Value, Er
                 [this, object, bytes],
             )
         }
-    })
-    .map(Val::to_magnus)
+    });
+    if read.is_err() {
+        settle_defaults(object, begun)?;
+    }
+    read.map(Val::to_magnus)
 }
 
 const READS: u32 = transports::MEMORY | transports::READS | transports::RESETS;
@@ -104,11 +109,18 @@ impl Parts {
 
     /// `None` where the struct reads itself, or the protocol is not one that is
     /// read from in one pass.
-    fn deserialize(&self, rb: Rb, object: Val, bytes: Val) -> Option<()> {
+    fn deserialize(
+        &self,
+        rb: Rb,
+        object: Val,
+        bytes: Val,
+        begun: &mut Option<Owned<Plan>>,
+    ) -> Option<()> {
         if bytes.kind() != Kind::String || !protocol::reads_in_one_pass(rb, self.protocol) {
             return None;
         }
         let shape = plan::begin_walk_with(rb, object, structs::STRUCT | structs::READ)?;
+        *begun = Some(shape.plan);
         memory_buffer::reset_to(rb, self.transport, bytes);
         let depth = known(rb).recursion_depth;
         protocol::read_struct(rb, self.protocol, object, shape, depth);

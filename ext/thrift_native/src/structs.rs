@@ -2,12 +2,13 @@
 
 use magnus::{Error, Value};
 
+use crate::defaults;
 use crate::dialect;
 use crate::errors;
 use crate::known::known;
-use crate::plan;
+use crate::plan::{self, Plan};
 use crate::protocol;
-use crate::ruby::{keep, protect, Rb, Val};
+use crate::ruby::{keep, protect, Owned, Rb, Val};
 
 /// `write(protocol, remaining_depth = 64)`. Where it fails right after the header
 /// of a message, that is taken back.
@@ -34,11 +35,27 @@ pub fn write(this: Value, args: &[Value]) -> Result<(), Error> {
 pub fn read(this: Value, args: &[Value]) -> Result<(), Error> {
     let this = Val::from_magnus(this);
     let (protocol, depth) = arguments(args)?;
-    protect(|rb| {
+    let mut begun = None;
+    let read = protect(|rb| {
         let depth = remaining_depth(rb, depth);
         let shape = plan::begin_walk(rb, this);
+        begun = Some(shape.plan);
         protocol::read_struct(rb, protocol, this, shape, depth);
         keep(this);
+    });
+    if read.is_err() {
+        settle_defaults(this, begun)?;
+    }
+    read
+}
+
+/// What a struct that could not be read was lent by its plan becomes its own.
+pub fn settle_defaults(this: Val, plan: Option<Owned<Plan>>) -> Result<(), Error> {
+    plan.map_or(Ok(()), |plan| {
+        protect(|rb| {
+            defaults::settle(rb, this, &plan);
+            keep(plan.object());
+        })
     })
 }
 

@@ -7,6 +7,7 @@ use magnus::{gc, DataTypeFunctions, TypedData};
 use thrift_codec::TType;
 
 use super::{mark_field, mark_type, Field, Plan, Scalar, Type, TypeId, WALK};
+use crate::defaults::Default;
 use crate::dialect;
 use crate::errors;
 use crate::faults;
@@ -75,6 +76,7 @@ pub fn compile(rb: Rb, class: Val) -> Owned<Plan> {
     let Parts { fields, types, .. } = draft.0.with(std::mem::take);
     let mut by_id: Vec<u32> = (0..fields.len() as u32).collect();
     by_id.sort_by_key(|&place| fields[place as usize].id);
+    let lends_defaults = fields.iter().any(|field| field.default.is_lent());
     let plan = Owned::new(
         rb,
         Plan {
@@ -87,6 +89,7 @@ pub fn compile(rb: Rb, class: Val) -> Owned<Plan> {
             verdicts,
             epoch,
             layout: Layout::new(class),
+            lends_defaults,
             checked_in: Cell::new(WALK.load(Relaxed)),
         },
     );
@@ -116,7 +119,7 @@ fn compile_field(rb: Rb, draft: Owned<Draft>, id: Val, info: Val) -> Field {
         type_id,
         code,
         wire: ttype.zip(id.try_into().ok()),
-        default: rb.hash_get(info, names.default.symbol()),
+        default: Default::new(rb.hash_get(info, names.default.symbol())),
     }
 }
 

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use magnus::{gc, DataTypeFunctions, TypedData};
 use thrift_codec::TType;
 
+use crate::defaults::Default;
 use crate::dialect;
 use crate::known::known;
 use crate::overrides;
@@ -112,8 +113,7 @@ pub struct Field {
     /// The type and the id as they are written, where both are what they should
     /// be.
     pub wire: Option<(TType, i16)>,
-    /// `nil` where there is none.
-    pub default: Val,
+    pub default: Default,
 }
 
 /// A struct class, compiled from its FIELDS.
@@ -133,6 +133,8 @@ pub struct Plan {
     pub verdicts: u32,
     epoch: u64,
     pub layout: Layout,
+    /// Is there a default that a struct is lent while it is read?
+    pub lends_defaults: bool,
     /// The walk in which FIELDS was last seen to be the same object.
     checked_in: Cell<u64>,
 }
@@ -166,7 +168,7 @@ impl DataTypeFunctions for Plan {
 fn mark_field(field: &Field, mark: &dyn Fn(Val)) {
     mark(field.name);
     mark(field.symbol);
-    mark(field.default);
+    mark(field.default.value);
 }
 
 fn mark_type(declared: &Type, mark: &dyn Fn(Val)) {

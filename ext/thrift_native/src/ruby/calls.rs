@@ -1,7 +1,5 @@
 //! What may raise: calls of Ruby code, allocation, writing to objects.
 
-use std::ptr::null;
-
 use rb_sys::stable_api::get_default as api;
 use rb_sys::{StableApiDefinition, VALUE};
 
@@ -96,37 +94,6 @@ impl Rb {
         // SAFETY: as `call`.
         Val(unsafe {
             rb_sys::rb_class_new_instance(N as i32, args.as_ptr().cast::<VALUE>(), class.0)
-        })
-    }
-
-    /// The copy that `dup` makes of a value; the value itself where that raises a
-    /// StandardError.
-    pub fn dup_or_self(self, value: Val) -> Val {
-        if !value.is_heap() {
-            return value;
-        }
-        if value.is_plain_string() {
-            return self.dup_string(value);
-        }
-
-        unsafe extern "C" fn duplicate(value: VALUE) -> VALUE {
-            // SAFETY: `rb_rescue2` hands over the value that it was given below;
-            // the name of the method is a literal.
-            unsafe { rb_sys::rb_funcallv(value, rb_sys::rb_intern(c"dup".as_ptr()), 0, null()) }
-        }
-        unsafe extern "C" fn retain(value: VALUE, _exception: VALUE) -> VALUE {
-            value
-        }
-        // SAFETY: the variable arguments are exception classes, ended by 0.
-        Val(unsafe {
-            rb_sys::rb_rescue2(
-                Some(duplicate),
-                value.0,
-                Some(retain),
-                value.0,
-                rb_sys::rb_eStandardError,
-                0 as VALUE,
-            )
         })
     }
 

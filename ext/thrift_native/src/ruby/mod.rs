@@ -16,6 +16,7 @@
 //! in a marked object or registered for good.
 
 mod calls;
+mod copies;
 #[cfg(feature = "faults")]
 mod counted;
 mod hash;
@@ -26,6 +27,7 @@ mod protect;
 mod string;
 mod value;
 
+pub use copies::PlainCopy;
 #[cfg(feature = "faults")]
 pub use counted::live_bytes;
 pub use hash::each_pair;
