@@ -2,8 +2,9 @@
 
 use std::slice;
 
+use rb_sys::ruby_encoding_consts::RUBY_ENCODING_SHIFT;
 use rb_sys::stable_api::get_default as api;
-use rb_sys::StableApiDefinition;
+use rb_sys::{StableApiDefinition, VALUE};
 
 use thrift_codec::{Error, Input};
 
@@ -14,6 +15,9 @@ const BINARY_INDEX: i32 = 0;
 
 /// The place of UTF-8 among Ruby's encodings; see [`check_encodings`].
 const UTF8_INDEX: i32 = 1;
+
+/// The flag of a String that is UTF-8.
+const UTF8_FLAG: VALUE = (UTF8_INDEX as VALUE) << RUBY_ENCODING_SHIFT as VALUE;
 
 /// Checks that the encodings are where they have been since there are any.
 ///
@@ -114,8 +118,15 @@ impl Rb {
     /// A new String, UTF-8.
     #[inline]
     pub fn new_utf8(self, bytes: &[u8]) -> Val {
-        // SAFETY: as `new_binary`.
-        Val(unsafe { rb_sys::rb_utf8_str_new(bytes.as_ptr().cast(), bytes.len() as _) })
+        let string = self.new_binary(bytes);
+        // SAFETY: a new String, ASCII-8BIT and not yet scanned, which is none of
+        // the flags that tell the encoding. What sets them by the public headers
+        // is an inline function; the others check what is certain here.
+        unsafe {
+            let basic = string.0 as *mut rb_sys::RBasic;
+            (*basic).flags |= UTF8_FLAG;
+        }
+        string
     }
 
     /// The interned frozen String of these bytes, UTF-8: what a Hash makes of a
