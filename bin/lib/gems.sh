@@ -115,12 +115,24 @@ server_gems() { gems_at_hand async puma thin; }
 # What shows figures, and libraries to be measured beside Thrift.
 benchmark_gems() { gems_at_hand ruby-progressbar svg-graph rexml google-protobuf msgpack oj; }
 
+# What some versions of thrift take for granted and this Ruby no longer brings: there an application's Gemfile
+# names it.
+former_standard_gems() {
+  local missing
+  missing="$(ruby -W0 -e '
+    puts(ARGV.reject { |library| begin require library; true; rescue LoadError; false; end })' base64 logger)"
+  # shellcheck disable=SC2086 # words
+  gems_at_hand $missing
+}
+
 # with_thrift FOLDER COMMAND...: a command that sees the thrift gem in that folder, RSpec, what this Ruby
 # brings, what is in the folders that $more_gems names, and no other gem.
 with_thrift() {
-  local folder="$1" rspec
+  local folder="$1" rspec others
   shift
   rspec="$(rspec_gems)" || return 1
+  others="$(former_standard_gems)"
+  others="${others:+:$others}${more_gems:+:$more_gems}"
   env -u RUBYOPT -u RUBYLIB -u BUNDLE_GEMFILE -u BUNDLE_BIN_PATH -u BUNDLER_VERSION \
-    GEM_HOME="$folder" GEM_PATH="$folder:$rspec${more_gems:+:$more_gems}" PATH="$rspec/bin:$PATH" "$@"
+    GEM_HOME="$folder" GEM_PATH="$folder:$rspec$others" PATH="$rspec/bin:$PATH" "$@"
 }

@@ -62,15 +62,21 @@ missing_debian_packages() {
 }
 
 install_debian_packages() {
-  local need packages=""
-  for need in $(missing_debian_packages); do packages="$packages $(need_field "$need" 3)"; done
-  if [ -z "$packages" ]; then return; fi
+  local need package missing packages=""
+  missing="$(missing_debian_packages)"
+  if [ -z "$missing" ]; then return; fi
+  # Some of them may be dispensable here, so that a failure is for the checks that follow to judge.
+  apt-get update -qq </dev/null >/dev/null || echo "warning: apt-get update failed" >&2
+  for need in $missing; do
+    for package in $(need_field "$need" 3); do
+      # Not every release of Debian has all of them, and apt-get installs nothing if it doesn't know one.
+      if apt-cache show "$package" >/dev/null 2>&1; then packages="$packages $package"; fi
+    done
+  done
   say "installing from Debian:$packages"
   export DEBIAN_FRONTEND=noninteractive
-  # Some of them may be dispensable here, so that a failure is for the checks that follow to judge.
   # shellcheck disable=SC2086 # a list of names
-  { apt-get update -qq && apt-get install -y -qq --no-install-recommends $packages; } </dev/null >/dev/null ||
-    echo "warning: apt-get failed" >&2
+  apt-get install -y -qq --no-install-recommends $packages </dev/null >/dev/null || echo "warning: apt-get failed" >&2
 }
 
 # install_command NEED: the command that brings it on this machine.

@@ -2,6 +2,7 @@
 
 require "monitor"
 require "rbconfig"
+require_relative "library"
 require_relative "mode"
 require_relative "stock"
 require_relative "thrift_gem"
@@ -28,7 +29,6 @@ module ThriftNative
       def initialize(installed: {}, left_alone: {}, **rest) = super
     end
 
-    LIBRARY = "thrift_native/thrift_native"
     COMPILE = "Compile it for this Ruby with `gem pristine thrift_native`, or `rake compile` in a checkout; " \
               "until then the thrift gem runs as it does alone."
 
@@ -106,12 +106,12 @@ module ThriftNative
       end
 
       def load_library
-        require LIBRARY
+        Library.load
         check_built_for("thrift_native", Extension.version, VERSION)
         check_built_for("Ruby", Extension.ruby_version, RbConfig::CONFIG["ruby_version"])
         Extension
       rescue LoadError => e
-        what = e.path == LIBRARY ? "is missing" : "can't be loaded"
+        what = Library.missing?(e) ? "is missing" : "can't be loaded"
         raise Unusable, "the compiled library #{what} (#{in_short(e)}). #{COMPILE}"
       end
 

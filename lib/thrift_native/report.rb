@@ -13,7 +13,7 @@ module ThriftNative
     # @return [String] the versions, then a table with a line for each class and
     #   one for each of its overridden methods
     def to_s
-      [versions, mode, "", *table].join("\n")
+      [versions, mode, library, "", *table].join("\n")
     end
 
     private
@@ -25,6 +25,10 @@ module ThriftNative
 
     def mode
       ["mode: #{@status[:mode]}", @status[:reason]].compact.join(", ")
+    end
+
+    def library
+      "library: #{@status[:library] || "none"}, for Ruby #{@status[:abi]}"
     end
 
     def table

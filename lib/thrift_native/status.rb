@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "library"
 require_relative "loader"
 require_relative "report"
 require_relative "stock"
@@ -15,6 +16,8 @@ module ThriftNative
     # @return [Hash{Symbol => Object}]
     #   * `:versions` [Hash{Symbol => String, nil}] of `:ruby`, `:thrift` (nil
     #     where nothing tells it) and `:thrift_native`
+    #   * `:library` [String, nil] the file of the compiled library that is loaded
+    #   * `:abi` [String] the Ruby and the platform that it has to be built for
     #   * `:mode` [Symbol] `:native`, `:off` (as the thrift gem alone) or `:ruby`
     #     (as the thrift gem without any native library)
     #   * `:reason` [String, nil] why the mode is not `:native`
@@ -69,6 +72,8 @@ module ThriftNative
     def to_h
       {
         versions: { ruby: RUBY_VERSION, thrift: ThriftGem.version, thrift_native: VERSION },
+        library: Library.file,
+        abi: "#{RbConfig::CONFIG["ruby_version"]}, #{RUBY_PLATFORM}",
         mode: @outcome.mode,
         reason: @outcome.reason,
         classes: (CLASSES | @outcome.installed.keys).to_h { |path| [path, class_status(path)] }

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "library"
+
 module ThriftNative
   # What there is to know about the thrift gem that this process has loaded.
   module ThriftGem
@@ -62,7 +64,7 @@ module ThriftNative
       # @return [Boolean] whether the gem's own C extension has been loaded
       def c_loaded?
         suffix = "/thrift_native.#{RbConfig::CONFIG["DLEXT"]}"
-        $LOADED_FEATURES.any? { |path| path.end_with?(suffix) && !path.end_with?("/thrift_native#{suffix}") }
+        $LOADED_FEATURES.any? { |path| path.end_with?(suffix) && !Library.file?(path) }
       end
 
       # Loads the gem's own C extension from where the gem would have found it.

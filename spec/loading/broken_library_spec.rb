@@ -92,4 +92,28 @@ RSpec.describe "an installation whose compiled library doesn't work", :ours do
     process = ruby("require 'thrift'", lib: our_lib_with(RubyProcess::LIBRARY, nil), env: { "THRIFT_NATIVE" => "off" })
     expect(process.errors).to eq("")
   end
+
+  describe "of a gem that has one for each Ruby" do
+    def lib_with_one_for(ruby)
+      lib = our_lib_with(RubyProcess::LIBRARY, nil)
+      folder = File.join(lib, "thrift_native", ruby)
+      FileUtils.mkdir(folder)
+      FileUtils.cp(File.join(RubyProcess::LIB, "thrift_native", RubyProcess::LIBRARY), folder)
+      lib
+    end
+
+    it "serves by the one for this Ruby" do
+      lib = lib_with_one_for(RUBY_VERSION[/\A\d+\.\d+/])
+      process = ruby("require 'thrift'\n#{RubyProcess::TELL}", lib: lib)
+      expect(process).to be_served_by_ours
+      expect(process.report[:status][:library]).to start_with(File.realpath(lib))
+      expect(process.report[:libraries]).to include(process.report[:status][:library])
+    end
+
+    it "starts on the thrift gem alone where there is none for this Ruby" do
+      process = ruby("require 'thrift'\n#{RubyProcess::TELL}", lib: lib_with_one_for("2.7"))
+      expect(process.report).to include(alone)
+      expect(process.warnings).to contain_exactly(/is missing/)
+    end
+  end
 end

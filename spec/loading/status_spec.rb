@@ -18,6 +18,11 @@ RSpec.describe "ThriftNative.status and ThriftNative.report", :ours do
     )
   end
 
+  it "tells which library is loaded, and for which Ruby" do
+    expect(ThriftNative.status).to include(library: File.realpath("lib/thrift_native/#{RubyProcess::LIBRARY}"),
+                                           abi: "#{RbConfig::CONFIG["ruby_version"]}, #{RUBY_PLATFORM}")
+  end
+
   it "tells for every class of the native table what serves it" do
     status = ThriftNative.status
     expect(status).to include(mode: :native, reason: nil)
@@ -36,6 +41,7 @@ RSpec.describe "ThriftNative.status and ThriftNative.report", :ours do
     expect(io.string.lines.map(&:chomp)).to include(
       "thrift_native #{ThriftNative::VERSION}, thrift #{thrift_version}, Ruby #{RUBY_VERSION}",
       "mode: native",
+      "library: #{ThriftNative.status[:library]}, for Ruby #{ThriftNative.status[:abi]}",
       /\Aclass +served by +why\z/,
       /\AThrift::CompactProtocol +rust\z/,
       /\AThrift::FramedTransport +ruby +not native in thrift_native/
