@@ -13,13 +13,22 @@ Gem::Specification.new do |spec|
   TEXT
   spec.license = "Apache-2.0"
   spec.required_ruby_version = ">= 3.1"
-  spec.metadata = { "rubygems_mfa_required" => "true" }
+  spec.homepage = "https://github.com/thrift-native/thrift_native"
+  spec.metadata = {
+    "source_code_uri" => spec.homepage,
+    "changelog_uri" => "#{spec.homepage}/blob/main/CHANGELOG.md",
+    "bug_tracker_uri" => "#{spec.homepage}/issues",
+    "rubygems_mfa_required" => "true"
+  }
 
   # Cargo.toml and Cargo.lock at the top are the workspace of both crates, so that an installed gem builds
   # with the versions of the crates that were tested.
   spec.files = Dir.chdir(__dir__) do
-    Dir["lib/**/*.rb", "ext/**/*.{rs,toml,rb}", "Cargo.{toml,lock}", "{README,CHANGELOG}.md", "docs/*.md", "LICENSE"]
+    Dir["lib/**/*.rb", "sig/*.rbs", "exe/*", "ext/**/src/**/*.rs", "ext/*/*.{toml,rs,rb}",
+        "Cargo.{toml,lock}", "{README,CHANGELOG,SECURITY}.md", "docs/**/*.{md,svg}", "LICENSE"]
   end
+  spec.bindir = "exe"
+  spec.executables = ["thrift_native"]
   spec.require_paths = ["lib"]
   spec.extensions = ["ext/thrift_native/extconf.rb"]
 

@@ -115,11 +115,11 @@ server_gems() { gems_at_hand async puma thin; }
 # What shows figures, and libraries to be measured beside Thrift.
 benchmark_gems() { gems_at_hand ruby-progressbar svg-graph rexml google-protobuf msgpack oj; }
 
-# What some versions of thrift take for granted and this Ruby no longer brings: there an application's Gemfile
-# names it.
+# former_standard_gems FOLDER: folders of what thrift takes for granted and neither that folder nor this Ruby
+# brings. An application names it in its Gemfile.
 former_standard_gems() {
   local missing
-  missing="$(ruby -W0 -e '
+  missing="$(GEM_HOME="$1" GEM_PATH="$1" ruby -W0 -e '
     puts(ARGV.reject { |library| begin require library; true; rescue LoadError; false; end })' base64 logger)"
   # shellcheck disable=SC2086 # words
   gems_at_hand $missing
@@ -131,7 +131,7 @@ with_thrift() {
   local folder="$1" rspec others
   shift
   rspec="$(rspec_gems)" || return 1
-  others="$(former_standard_gems)"
+  others="$(former_standard_gems "$folder")"
   others="${others:+:$others}${more_gems:+:$more_gems}"
   env -u RUBYOPT -u RUBYLIB -u BUNDLE_GEMFILE -u BUNDLE_BIN_PATH -u BUNDLER_VERSION \
     GEM_HOME="$folder" GEM_PATH="$folder:$rspec$others" PATH="$rspec/bin:$PATH" "$@"
