@@ -80,3 +80,51 @@ struct Entry {
   4: map<string, list<string>> readers_by_place,
   5: string remark
 }
+
+// The shape of the structs that apache/thrift's own benchmark has: fields of
+// simple types, and four levels of a list and four maps of the level below.
+struct Leaf {
+  1: bool open,
+  2: bool closed,
+  3: i8 tiny,
+  4: i16 short_number,
+  5: i32 number,
+  6: i64 long_number,
+  7: double real,
+  8: string text,
+  9: string unicode,
+  10: bool unused,
+  11: binary blob
+}
+
+struct Twig {
+  1: list<Leaf> in_order,
+  2: map<i32, Leaf> by_number,
+  3: map<i64, Leaf> by_long_number,
+  4: map<double, Leaf> by_real,
+  5: map<string, Leaf> by_name
+}
+
+struct Branch {
+  1: list<Twig> in_order,
+  2: map<i32, Twig> by_number,
+  3: map<i64, Twig> by_long_number,
+  4: map<double, Twig> by_real,
+  5: map<string, Twig> by_name
+}
+
+struct Bough {
+  1: list<Branch> in_order,
+  2: map<i32, Branch> by_number,
+  3: map<i64, Branch> by_long_number,
+  4: map<double, Branch> by_real,
+  5: map<string, Branch> by_name
+}
+
+struct Tree {
+  1: list<Bough> in_order,
+  2: map<i32, Bough> by_number,
+  3: map<i64, Bough> by_long_number,
+  4: map<double, Bough> by_real,
+  5: map<string, Bough> by_name
+}

@@ -26,6 +26,16 @@ module Workloads
 
   class Entry; end
 
+  class Leaf; end
+
+  class Twig; end
+
+  class Branch; end
+
+  class Bough; end
+
+  class Tree; end
+
   class Point
     include ::Thrift::Struct, ::Thrift::Struct_Union
     X_FIELD_ID = 1
@@ -238,6 +248,138 @@ module Workloads
       TITLES_BY_LANGUAGE_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'titles_by_language', :key => {:type => ::Thrift::Types::STRING}, :value => {:type => ::Thrift::Types::STRING}},
       READERS_BY_PLACE_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'readers_by_place', :key => {:type => ::Thrift::Types::STRING}, :value => {:type => ::Thrift::Types::LIST, :element => {:type => ::Thrift::Types::STRING}}},
       REMARK_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'remark'}
+    }
+
+    def struct_fields; FIELDS; end
+
+    def validate
+    end
+
+    ::Thrift::Struct.generate_accessors self
+  end
+
+  class Leaf
+    include ::Thrift::Struct, ::Thrift::Struct_Union
+    OPEN_FIELD_ID = 1
+    CLOSED_FIELD_ID = 2
+    TINY_FIELD_ID = 3
+    SHORT_NUMBER_FIELD_ID = 4
+    NUMBER_FIELD_ID = 5
+    LONG_NUMBER_FIELD_ID = 6
+    REAL_FIELD_ID = 7
+    TEXT_FIELD_ID = 8
+    UNICODE_FIELD_ID = 9
+    UNUSED_FIELD_ID = 10
+    BLOB_FIELD_ID = 11
+
+    FIELDS = {
+      OPEN_FIELD_ID => {:type => ::Thrift::Types::BOOL, :name => 'open'},
+      CLOSED_FIELD_ID => {:type => ::Thrift::Types::BOOL, :name => 'closed'},
+      TINY_FIELD_ID => {:type => ::Thrift::Types::BYTE, :name => 'tiny'},
+      SHORT_NUMBER_FIELD_ID => {:type => ::Thrift::Types::I16, :name => 'short_number'},
+      NUMBER_FIELD_ID => {:type => ::Thrift::Types::I32, :name => 'number'},
+      LONG_NUMBER_FIELD_ID => {:type => ::Thrift::Types::I64, :name => 'long_number'},
+      REAL_FIELD_ID => {:type => ::Thrift::Types::DOUBLE, :name => 'real'},
+      TEXT_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'text'},
+      UNICODE_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'unicode'},
+      UNUSED_FIELD_ID => {:type => ::Thrift::Types::BOOL, :name => 'unused'},
+      BLOB_FIELD_ID => {:type => ::Thrift::Types::STRING, :name => 'blob', :binary => true}
+    }
+
+    def struct_fields; FIELDS; end
+
+    def validate
+    end
+
+    ::Thrift::Struct.generate_accessors self
+  end
+
+  class Twig
+    include ::Thrift::Struct, ::Thrift::Struct_Union
+    IN_ORDER_FIELD_ID = 1
+    BY_NUMBER_FIELD_ID = 2
+    BY_LONG_NUMBER_FIELD_ID = 3
+    BY_REAL_FIELD_ID = 4
+    BY_NAME_FIELD_ID = 5
+
+    FIELDS = {
+      IN_ORDER_FIELD_ID => {:type => ::Thrift::Types::LIST, :name => 'in_order', :element => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Leaf}},
+      BY_NUMBER_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_number', :key => {:type => ::Thrift::Types::I32}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Leaf}},
+      BY_LONG_NUMBER_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_long_number', :key => {:type => ::Thrift::Types::I64}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Leaf}},
+      BY_REAL_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_real', :key => {:type => ::Thrift::Types::DOUBLE}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Leaf}},
+      BY_NAME_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_name', :key => {:type => ::Thrift::Types::STRING}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Leaf}}
+    }
+
+    def struct_fields; FIELDS; end
+
+    def validate
+    end
+
+    ::Thrift::Struct.generate_accessors self
+  end
+
+  class Branch
+    include ::Thrift::Struct, ::Thrift::Struct_Union
+    IN_ORDER_FIELD_ID = 1
+    BY_NUMBER_FIELD_ID = 2
+    BY_LONG_NUMBER_FIELD_ID = 3
+    BY_REAL_FIELD_ID = 4
+    BY_NAME_FIELD_ID = 5
+
+    FIELDS = {
+      IN_ORDER_FIELD_ID => {:type => ::Thrift::Types::LIST, :name => 'in_order', :element => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Twig}},
+      BY_NUMBER_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_number', :key => {:type => ::Thrift::Types::I32}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Twig}},
+      BY_LONG_NUMBER_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_long_number', :key => {:type => ::Thrift::Types::I64}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Twig}},
+      BY_REAL_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_real', :key => {:type => ::Thrift::Types::DOUBLE}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Twig}},
+      BY_NAME_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_name', :key => {:type => ::Thrift::Types::STRING}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Twig}}
+    }
+
+    def struct_fields; FIELDS; end
+
+    def validate
+    end
+
+    ::Thrift::Struct.generate_accessors self
+  end
+
+  class Bough
+    include ::Thrift::Struct, ::Thrift::Struct_Union
+    IN_ORDER_FIELD_ID = 1
+    BY_NUMBER_FIELD_ID = 2
+    BY_LONG_NUMBER_FIELD_ID = 3
+    BY_REAL_FIELD_ID = 4
+    BY_NAME_FIELD_ID = 5
+
+    FIELDS = {
+      IN_ORDER_FIELD_ID => {:type => ::Thrift::Types::LIST, :name => 'in_order', :element => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Branch}},
+      BY_NUMBER_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_number', :key => {:type => ::Thrift::Types::I32}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Branch}},
+      BY_LONG_NUMBER_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_long_number', :key => {:type => ::Thrift::Types::I64}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Branch}},
+      BY_REAL_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_real', :key => {:type => ::Thrift::Types::DOUBLE}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Branch}},
+      BY_NAME_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_name', :key => {:type => ::Thrift::Types::STRING}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Branch}}
+    }
+
+    def struct_fields; FIELDS; end
+
+    def validate
+    end
+
+    ::Thrift::Struct.generate_accessors self
+  end
+
+  class Tree
+    include ::Thrift::Struct, ::Thrift::Struct_Union
+    IN_ORDER_FIELD_ID = 1
+    BY_NUMBER_FIELD_ID = 2
+    BY_LONG_NUMBER_FIELD_ID = 3
+    BY_REAL_FIELD_ID = 4
+    BY_NAME_FIELD_ID = 5
+
+    FIELDS = {
+      IN_ORDER_FIELD_ID => {:type => ::Thrift::Types::LIST, :name => 'in_order', :element => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Bough}},
+      BY_NUMBER_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_number', :key => {:type => ::Thrift::Types::I32}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Bough}},
+      BY_LONG_NUMBER_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_long_number', :key => {:type => ::Thrift::Types::I64}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Bough}},
+      BY_REAL_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_real', :key => {:type => ::Thrift::Types::DOUBLE}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Bough}},
+      BY_NAME_FIELD_ID => {:type => ::Thrift::Types::MAP, :name => 'by_name', :key => {:type => ::Thrift::Types::STRING}, :value => {:type => ::Thrift::Types::STRUCT, :class => ::Workloads::Bough}}
     }
 
     def struct_fields; FIELDS; end
