@@ -4,9 +4,10 @@
 # that are committed.
 #
 #   run.rb            exit status 1 when an operation takes more than 2 % more
-#   run.rb --update   writes what was counted into baseline.json
+#   run.rb --update   writes what was counted into baseline.json; or UPDATE=1
 
 require "open3"
+require_relative "../support/report"
 require_relative "../support/scenario"
 require_relative "../support/text_table"
 require_relative "baseline"
@@ -39,9 +40,12 @@ counts.each do |scenario, count|
   before = baseline.counts&.fetch(scenario, nil)
   table << [scenario, before || "-", count, before ? format("%+.2f %%", (count.fdiv(before) - 1) * 100) : "-"]
 end
-puts table, "", baseline
+results = counts.map { |scenario, count| { scenario: scenario, instructions: count } }
+versions = { ruby: environment["ruby"], thrift: environment["thrift"], "compiled by": environment["rustc"] }
+Bench::Report.new("instructions", how: "Instructions of one operation, counted by valgrind.", versions: versions,
+                                  results: results).hand_out(table)
 
-if ARGV == ["--update"]
+if ARGV == ["--update"] || ENV.key?("UPDATE")
   baseline.update(counts)
 elsif baseline.counts.nil?
   puts "Nothing is committed for this environment, so nothing is compared."

@@ -6,33 +6,37 @@
 #
 #   ROUNDS=9 ROUND_SECONDS=0.1
 
-require "fileutils"
-require "json"
+require_relative "../support/chart"
 require_relative "../support/contest"
 require_relative "../support/implementation"
-require_relative "../support/machine"
+require_relative "../support/knobs"
+require_relative "../support/progress"
+require_relative "../support/report"
 require_relative "../support/scenario"
 require_relative "../support/text_table"
 require_relative "../support/worker_process"
-require_relative "adapters"
+require_relative "all"
 
 module Bench
   # Thrift beside other libraries.
   module Peers
     WORKER = File.join(__dir__, "worker.rb")
-    RESULTS = File.join(Machine::ROOT, "tmp/benchmark/peers.json")
     SCENARIOS = %w[build+encode encode decode decode+read].map { |name| Scenario.new("small", "-", name) }.freeze
+    HOW = "Microseconds of processor time per operation; above 1: so many times what ours takes."
+    THRIFT = { "ours" => Implementation.ours, "stock" => Implementation.stock, "ruby" => Implementation.ruby }.freeze
 
     module_function
 
     # @return [Array<Bench::Implementation>] ours first
     def implementations
-      thrift = { "ours" => Implementation.ours, "stock" => Implementation.stock, "ruby" => Implementation.ruby }
-      ALL.keys.filter_map do |name|
-        next puts("left out: #{name}, #{ALL[name].library} isn't installed") unless installed?(ALL[name].library)
-
-        (thrift[name] || Implementation.new(name)).with("PEER" => name)
+      ALL.filter_map do |name, peer|
+        (THRIFT[name] || Implementation.new(name)).with("PEER" => name) if installed?(peer.library)
       end
+    end
+
+    # @return [Array<String>]
+    def left_out
+      ALL.values.map(&:library).uniq.reject { |library| installed?(library) }.map { |one| "#{one}: it isn't installed" }
     end
 
     def installed?(library)
@@ -41,30 +45,50 @@ module Bench
     end
 
     # @param results [Array<Bench::Contest::Result>]
-    # @return [String] how many times ours' time each takes
-    def table(results, names)
-      heading = ["small", "ours us", *names.drop(1).flat_map { |name| ["#{name} us", "times ours"] }]
-      results.each_with_object(TextTable.new(*heading)) do |result, table|
-        table << [result.scenario.operation, *names.flat_map { |name| cells(result, name) }]
-      end.to_s
+    # @return [Bench::TextTable] a row for each library: its time, and how many times ours' that is
+    def table(results)
+      names = results.first.microseconds.keys
+      heading = ["small", *results.flat_map { |result| ["#{result.scenario.operation} us", "times ours"] }]
+      names.each_with_object(TextTable.new(*heading)) do |name, table|
+        table << [name, *results.flat_map { |result| cells(result, name) }]
+      end
     end
 
     def cells(result, name)
-      time = format("%.2f", result.microseconds[name].median)
-      ratio = result.ratios[name]
-      ratio ? [time, format("%.1f (%.1f..%.1f)", 1 / ratio.median, 1 / ratio.max, 1 / ratio.min)] : [time]
+      ratio = result.ratios[name]&.inverse
+      [format("%.2f", result.microseconds[name].median),
+       ratio ? format("%.1f (%.1f..%.1f)", ratio.median, ratio.min, ratio.max) : "1"]
+    end
+
+    # @param results [Array<Bench::Contest::Result>]
+    # @return [Bench::Chart]
+    def chart(results)
+      # Beside pure Ruby nothing else could be seen.
+      names = results.first.ratios.keys - ["ruby"]
+      series = results.to_h do |result|
+        [result.scenario.operation, names.map { |name| result.ratios[name].inverse.median }]
+      end
+      Chart.new("Times what thrift_native takes for equal data", names, series)
+    end
+
+    # @param workers [Array<Bench::WorkerProcess>]
+    # @return [Hash{Symbol => String}]
+    def versions(workers)
+      native = File.read(File.join(Machine::ROOT, "lib/thrift_native/version.rb"))[/VERSION = "(.+)"/, 1]
+      libraries = workers.to_h { |worker| [ALL.fetch(worker.name).library.to_sym, worker.describe[:version]] }
+      { ruby: RUBY_DESCRIPTION, thrift_native: native, **libraries }
     end
   end
 end
 
 implementations = Bench::Peers.implementations
 Bench::WorkerProcess.open(implementations, Bench::Peers::WORKER) do |workers|
-  contest = Bench::Contest.new(workers, rounds: Integer(ENV.fetch("ROUNDS", "9")),
-                                        seconds: Float(ENV.fetch("ROUND_SECONDS", "0.1")))
-  results = Bench::Peers::SCENARIOS.map { |scenario| contest.run(scenario) }
-  puts Bench::Peers.table(results, implementations.map(&:name)), ""
-  puts "Microseconds of processor time per operation; above 1: so many times what ours takes."
-  puts [*Bench::Machine.to_h.values, workers.first.describe[:ruby]].join(", ")
-  FileUtils.mkdir_p(File.dirname(Bench::Peers::RESULTS))
-  File.write(Bench::Peers::RESULTS, JSON.pretty_generate(machine: Bench::Machine.to_h, results: results.map(&:to_h)))
+  length = Bench::Knobs.length(rounds: 9, seconds: 0.1)
+  contest = Bench::Contest.new(workers, **length)
+  progress = Bench::Progress.new(Bench::Peers::SCENARIOS.size)
+  results = Bench::Peers::SCENARIOS.map { |scenario| progress.step(scenario.operation) { contest.run(scenario) } }
+  Bench::Report.new("peers", how: Bench::Peers::HOW, versions: Bench::Peers.versions(workers), length: length,
+                             results: results.map(&:to_h))
+               .hand_out(Bench::Peers.table(results), chart: Bench::Peers.chart(results),
+                                                      left_out: Bench::Peers.left_out)
 end

@@ -3,79 +3,61 @@
 # A measured process of one library; PEER names it.
 
 require "set"
+require_relative "../support/loop"
 require_relative "../support/measured"
-require_relative "adapters"
+require_relative "all"
 
 module Bench
   module Peers
-    # What is done with an object, by an adapter.
-    class Operation
-      def initialize(adapter)
-        @adapter = adapter
-        @object = adapter.build(VALUES)
-        @bytes = adapter.encode(@object)
-        found, expected = [adapter.decode(@bytes), @object].map { |object| values(object) }
+    # What is done with an object of a peer.
+    class Operation < Loop
+      # Expressions, of those of a peer.
+      ALL = {
+        "encode" => lambda(&:encode),
+        "build+encode" => ->(peer) { "object = #{peer.build}\n#{peer.encode}" },
+        "decode" => lambda(&:decode),
+        "decode+read" => ->(peer) { "object = #{peer.decode}\n#{peer.reads.join("\n")}" }
+      }.freeze
+
+      # @param peer [Bench::Peers::Peer]
+      # @param name [String] one of ALL
+      # @raise [RuntimeError] where what is read isn't what was written
+      def initialize(peer, name)
+        values = { values: VALUES, **peer.locals }
+        values[:object] = Loop.new(peer.build, values).once
+        values[:bytes] = @bytes = Loop.new(peer.encode, values).once
+        expected = fields(peer, values)
+        found = fields(peer, { **values, object: Loop.new(peer.decode, values).once })
         raise "#{found} was read for #{expected}" unless found == expected
+
+        super(ALL.fetch(name)[peer], values)
       end
 
-      # @return [String] what every library has in common: nothing but the values
-      def result = VALUES.inspect
+      # @return [String] the encoded object
+      def result = @bytes
 
       private
 
       # Keys of maps are Strings in JSON.
-      def values(object) = @adapter.read(object).map { |value| value.is_a?(Hash) ? value.values : value }
-    end
-
-    # Encodes the same object.
-    class Encode < Operation
-      def repeat(times)
-        adapter = @adapter
-        object = @object
-        adapter.encode(object) while (times -= 1) >= 0
+      def fields(peer, values)
+        Loop.new("[#{peer.reads.join(", ")}]", values).once.map { |value| value.is_a?(Hash) ? value.values : value }
       end
     end
-
-    # Builds an object of the values and encodes it.
-    class BuildAndEncode < Operation
-      def repeat(times)
-        adapter = @adapter
-        adapter.encode(adapter.build(VALUES)) while (times -= 1) >= 0
-      end
-    end
-
-    # Decodes, and looks at nothing.
-    class Decode < Operation
-      def repeat(times)
-        adapter = @adapter
-        bytes = @bytes
-        adapter.decode(bytes) while (times -= 1) >= 0
-      end
-    end
-
-    # Decodes and reads every field.
-    class DecodeAndRead < Operation
-      def repeat(times)
-        adapter = @adapter
-        bytes = @bytes
-        adapter.read(adapter.decode(bytes)) while (times -= 1) >= 0
-      end
-    end
-
-    OPERATIONS = { "encode" => Encode, "build+encode" => BuildAndEncode, "decode" => Decode,
-                   "decode+read" => DecodeAndRead }.freeze
 
     # Measures a peer.
     class Worker < Measured
       private
 
       def operation(name)
-        OPERATIONS.fetch(name.split("/").last).new(ALL.fetch(ENV.fetch("PEER")).new)
+        @peer ||= ALL.fetch(ENV.fetch("PEER")).new
+        Operation.new(@peer, name.split("/").last)
       end
 
       def describe
-        { ruby: RUBY_DESCRIPTION, versions: Gem.loaded_specs.transform_values { |spec| spec.version.to_s } }
+        { ruby: RUBY_DESCRIPTION, version: Gem.loaded_specs[gem_name]&.version&.to_s }
       end
+
+      def gem_name = ALL.fetch(ENV.fetch("PEER")).library.tr("/", "-")
     end
   end
 end

@@ -6,10 +6,11 @@
 #   ROUNDS=7 ROUND_SECONDS=0.5     how often, and how long, each is asked
 #   SCENARIOS=echo/compact/framed/simple,...
 
-require "fileutils"
-require "json"
+require_relative "../support/contest"
 require_relative "../support/implementation"
-require_relative "../support/machine"
+require_relative "../support/knobs"
+require_relative "../support/progress"
+require_relative "../support/report"
 require_relative "../support/spread"
 require_relative "../support/text_table"
 require_relative "../support/worker_process"
@@ -26,7 +27,7 @@ module Bench
     ].freeze
 
     CLIENT = File.join(__dir__, "client.rb")
-    RESULTS = File.expand_path("../../tmp/benchmark/rpc.json", __dir__)
+    HOW = "Time of a call as the client sees it, mean of a round; p50 to p99 and calls per second are ours."
 
     # Measures scenarios by two clients that take turns.
     class Contest
@@ -43,21 +44,12 @@ module Bench
       # @return [Hash{Symbol => Object}]
       def run(scenario)
         @workers.each { |worker| worker.ask(do: "prepare", scenario: scenario.name, seconds: @seconds) }
-        stock, ours = rounds
+        stock, ours = Bench::Contest.rounds(@workers, @rounds).values
         ratio = Spread.new(stock.zip(ours).map { |theirs, own| theirs[:microseconds] / own[:microseconds] })
         { scenario: scenario.name, ratio: ratio.to_h, stock: middle(stock), ours: middle(ours) }
       end
 
       private
-
-      # Another client begins each round.
-      def rounds
-        figures = @workers.to_h { |worker| [worker, []] }
-        @rounds.times do |round|
-          @workers.rotate(round).each { |worker| figures[worker] << worker.ask(do: "round") }
-        end
-        figures.values_at(*@workers)
-      end
 
       def middle(rounds)
         %i[microseconds p50 p90 p99].to_h { |key| [key, Spread.new(rounds.map { |round| round[key] }).median.round(1)] }
@@ -65,7 +57,7 @@ module Bench
     end
 
     # @param results [Array<Hash>]
-    # @return [String]
+    # @return [Bench::TextTable]
     def self.table(results)
       heading = ["call", "faster", "spread", "us alone", "us ours", "p50", "p90", "p99", "calls/s"]
       results.each_with_object(TextTable.new(*heading)) do |result, table|
@@ -73,27 +65,19 @@ module Bench
         table << [result[:scenario], format("%.2fx", ratio[:median]), format("%<min>.2f..%<max>.2f", **ratio),
                   stock[:microseconds], *ours.values_at(:microseconds, :p50, :p90, :p99),
                   (1e6 / ours[:microseconds]).round]
-      end.to_s
+      end
     end
   end
 end
 
 scenarios = (ENV["SCENARIOS"]&.split(",") || Bench::Rpc::DEFAULT).map { |name| Bench::Rpc::Scenario.named(name) }
-rounds = Integer(ENV.fetch("ROUNDS", "7"))
-seconds = Float(ENV.fetch("ROUND_SECONDS", "0.5"))
 implementations = [Bench::Implementation.stock, Bench::Implementation.ours]
 
 Bench::WorkerProcess.open(implementations, Bench::Rpc::CLIENT) do |workers|
-  versions = workers.last.describe
-  contest = Bench::Rpc::Contest.new(workers, rounds: rounds, seconds: seconds)
-  results = scenarios.map { |scenario| contest.run(scenario) }
-
-  puts Bench::Rpc.table(results), ""
-  puts "Time of a call as the client sees it, mean of a round; medians of #{rounds} rounds; " \
-       "p50 to p99 and calls per second are ours."
-  puts "#{versions[:ruby]}, thrift #{versions[:thrift]}, thrift_native #{versions[:thrift_native]}"
-  machine = Bench::Machine.to_h
-  puts machine.values.join(", ")
-  FileUtils.mkdir_p(File.dirname(Bench::Rpc::RESULTS))
-  File.write(Bench::Rpc::RESULTS, JSON.pretty_generate(machine: machine, versions: versions, results: results))
+  length = Bench::Knobs.length(rounds: 7, seconds: 0.5)
+  contest = Bench::Rpc::Contest.new(workers, **length)
+  progress = Bench::Progress.new(scenarios.size)
+  results = scenarios.map { |scenario| progress.step(scenario.name) { contest.run(scenario) } }
+  Bench::Report.new("rpc", how: Bench::Rpc::HOW, versions: workers.last.describe, length: length, results: results)
+               .hand_out(Bench::Rpc.table(results))
 end

@@ -7,30 +7,38 @@
 #   ROUNDS=15 ROUND_SECONDS=0.1 SCENARIOS=small,…
 
 require_relative "../support/contest"
+require_relative "../support/knobs"
+require_relative "../support/progress"
+require_relative "../support/report"
 require_relative "../support/text_table"
 require_relative "../support/worker_process"
 require_relative "revision"
 require_relative "sets"
 require_relative "verdict"
 
-revision = Bench::Revision.new(ARGV.fetch(0) { abort "usage: compare.rb REVISION" })
-length = { rounds: Integer(ENV.fetch("ROUNDS", "15")), seconds: Float(ENV.fetch("ROUND_SECONDS", "0.1")) }
-scenarios = Bench::Sets.fetch("standard").scenarios
-wanted = ENV["SCENARIOS"]&.split(",")
-scenarios = scenarios.select { |_, label| wanted.any? { |beginning| label.start_with?(beginning) } } if wanted
+HOW = "Microseconds of processor time per operation. The confidence is that of a difference, by a sign test over the " \
+      "rounds; a verdict takes into account how many scenarios were looked at."
 
-table = Bench::TextTable.new("structs", "#{ARGV.first} us", "this us", "faster", "spread", "confidence", "verdict")
-verdicts = Bench::WorkerProcess.open([revision.implementation, Bench::Implementation.ours]) do |workers|
+revision = Bench::Revision.new(ARGV.fetch(0) { abort "usage: compare.rb REVISION" })
+rows = Bench::Knobs.chosen(Bench::Sets.fetch("standard").rows)
+length = Bench::Knobs.length(rounds: 15, seconds: 0.1)
+table = Bench::TextTable.new("structs", "#{revision} us", "this us", "faster", "spread", "confidence", "verdict")
+slower = []
+
+Bench::WorkerProcess.open([revision.implementation, Bench::Implementation.ours]) do |workers|
+  progress = Bench::Progress.new(rows.size)
   contest = Bench::Contest.new(workers, **length)
-  scenarios.map do |scenario, label|
-    result = contest.run(scenario)
+  results = rows.map do |label, name|
+    result = progress.step(label) { contest.run(Bench::Scenario.named(name)) }
     ratio = result.ratios.fetch("ours")
-    verdict = Bench::Verdict.new(ratio.values, ratio.median)
+    verdict = Bench::Verdict.new(ratio, among: rows.size)
+    slower << label if verdict.slower?
     table << [label, *result.microseconds.values.map { |spread| format("%.2f", spread.median) },
               format("%.3fx", ratio.median), format("%.2f..%.2f", ratio.min, ratio.max),
-              format("%d %%", (verdict.confidence * 100).floor), verdict]
-    verdict.to_s
+              format("%.1f %%", verdict.confidence * 100), verdict]
+    { label: label, **result.to_h, confidence: verdict.confidence, verdict: verdict.to_s }
   end
+  versions = { **workers.last.describe, "compared with": revision.commit }
+  Bench::Report.new("compare", how: HOW, versions: versions, length: length, results: results).hand_out(table)
 end
-puts table
-abort "slower than #{ARGV.first}" if verdicts.include?("SLOWER")
+abort "slower than #{revision}: #{slower.join("; ")}" if slower.any?

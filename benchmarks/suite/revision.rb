@@ -10,6 +10,9 @@ module Bench
   class Revision
     FOLDER = File.join(Machine::ROOT, "tmp/compare")
 
+    # @return [String] its whole name
+    attr_reader :commit
+
     # @param name [String] as git knows it
     # @raise [RuntimeError] where git doesn't
     def initialize(name)
@@ -18,6 +21,9 @@ module Bench
       @name = name
       @tree = File.join(FOLDER, @commit[0, 12])
     end
+
+    # @return [String] the name that it was asked for by
+    def to_s = @name
 
     # @return [Bench::Implementation]
     # @raise [RuntimeError] where it can't be built

@@ -7,8 +7,9 @@ module Bench
   # What can be measured, by name. A new table is an entry here.
   module Sets
     # A table: its title, its rows by what a reader is told they are, who is
-    # measured, the reference first, and for how long: what {Contest} takes.
-    Set = Struct.new(:title, :rows, :implementations, :rounds, keyword_init: true) do
+    # measured, the reference first, for how long (what {Contest} takes), and what is
+    # left out of it and why, if something is.
+    Set = Struct.new(:title, :rows, :implementations, :rounds, :left_out, keyword_init: true) do
       # @return [Hash{Bench::Scenario => String}]
       def scenarios = rows.to_h { |label, name| [Scenario.named(name), label] }
     end
@@ -34,15 +35,15 @@ module Bench
     STRUCTS = %w[small/write small/read small/read-new nested/write nested/read-new].freeze
     UNICODE = %w[line/write line/read label/write label/read entry/write entry/read].freeze
 
-    # The names of the benchmark of apache/thrift, so that figures can be laid side
-    # by side; the structures are ours. Which library runs is told by the column,
-    # not by the name: "c" is the accelerated binary protocol.
+    # The names of the benchmark of apache/thrift, and structs of the same shape, so that
+    # figures can be laid side by side. Which library runs is told by the column, not by
+    # the name: "c" is the accelerated binary protocol.
     UPSTREAM_OPERATIONS = { "write" => "append", "read" => "take" }.freeze
     UPSTREAM = {
       "rb-bin" => "binary", "c-bin" => "accelerated", "rb-cmp" => "compact", "rb-json" => "json",
       "hdr-bin" => "header-binary", "hdr-cmp" => "header-compact", "hdr-zlib" => "header-zlib"
     }.flat_map do |family, protocol|
-      sizes = family.start_with?("hdr") ? { "small" => "small" } : { "large" => "nested", "small" => "small" }
+      sizes = family.start_with?("hdr") ? { "small" => "leaf" } : { "large" => "tree", "small" => "leaf" }
       sizes.flat_map do |size, payload|
         UPSTREAM_OPERATIONS.map do |name, operation|
           ["#{family}-#{name}-#{size}", "#{payload}/#{protocol}/#{operation}"]
@@ -50,11 +51,17 @@ module Bench
       end
     end.to_h.freeze
 
+    # Whether the thrift gem that is measured has one.
+    def self.header_protocol?
+      Gem::Version.new(Implementation.thrift_version) >= Gem::Version.new("0.23.0")
+    end
+    private_class_method :header_protocol?
+
     # @param name [String]
     # @return [Bench::Sets::Set]
     # @raise [KeyError] if there is none of that name
     def self.fetch(name)
-      ALL.fetch(name).call
+      ALL.fetch(name) { raise KeyError, "no set is called #{name}; there are #{ALL.keys.join(", ")}" }.call
     end
 
     ALL = {
@@ -81,7 +88,10 @@ module Bench
                 rows: { **rows(operations, %w[compact accelerated binary]), **rows(%w[yours/new yours/equal], %w[-]) })
       end,
       "protocol" => lambda do
-        Set.new(title: "protocols", implementations: three, rounds: { rounds: 3, seconds: 0.1 }, rows: UPSTREAM)
+        without = header_protocol? ? [] : UPSTREAM.keys.grep(/^hdr/)
+        Set.new(title: "protocols", implementations: three, rounds: { rounds: 3, seconds: 0.1 },
+                rows: UPSTREAM.except(*without),
+                left_out: ("hdr: this thrift gem has no header protocol" if without.any?))
       end
     }.freeze
   end

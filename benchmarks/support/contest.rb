@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "allocations"
 require_relative "spread"
 
 module Bench
@@ -18,7 +19,7 @@ module Bench
           scenario: scenario.name, bytes: bytes, identical: identical,
           microseconds: microseconds.transform_values(&:to_h), ratio: ratios.transform_values(&:to_h),
           objects: objects, allocated: allocated,
-        }
+        }.compact
       end
     end
 
@@ -27,8 +28,10 @@ module Bench
     # @param seconds [Float, nil] how long a round takes, about
     # @param times [Integer, nil] how often an operation is repeated in a round,
     #   instead
-    def initialize(workers, rounds:, seconds: nil, times: nil)
+    # @param allocations [Boolean] whether they are counted
+    def initialize(workers, rounds:, seconds: nil, times: nil, allocations: true)
       @workers = workers
+      @allocations = Allocations.new(workers) if allocations
       @rounds = rounds
       @length = times ? { times: times } : { seconds: seconds }
     end
@@ -38,39 +41,39 @@ module Bench
     # @raise [Bench::WorkerProcess::Error]
     def run(scenario)
       outputs = @workers.map { |worker| worker.ask(do: "prepare", scenario: scenario.name, **@length) }
-      times = measure
-      counts = by_name { |worker| worker.ask(do: "allocations") }
+      rounds = self.class.rounds(@workers, @rounds)
+      times = rounds.transform_values { |answers| answers.map { |answer| answer[:microseconds] } }
       Result.new(
         scenario: scenario,
         bytes: outputs.first[:bytes],
         identical: outputs.map { |output| output[:digest] }.uniq.size == 1,
         microseconds: times.transform_values { |values| Spread.new(values) },
         ratios: ratios(times),
-        objects: counts.transform_values { |count| count[:objects] },
-        allocated: counts.transform_values { |count| count[:bytes] },
+        **@allocations.to_h,
       )
     end
 
-    private
-
-    # Another worker begins each round, so that none is always the first.
-    def measure
-      times = by_name { [] }
-      @rounds.times do |round|
-        @workers.rotate(round).each { |worker| times[worker.name] << worker.ask(do: "round")[:microseconds] }
+    # Asks for rounds in turn. Another worker begins each, so that none is always the first.
+    #
+    # @param workers [Array<Bench::WorkerProcess>] that have prepared an operation
+    # @param count [Integer]
+    # @return [Hash{String => Array<Hash>}] answers by the worker's name
+    # @raise [Bench::WorkerProcess::Error]
+    def self.rounds(workers, count)
+      answers = workers.to_h { |worker| [worker.name, []] }
+      count.times do |round|
+        workers.rotate(round).each { |worker| answers[worker.name] << worker.ask(do: "round") }
       end
-      times
+      answers
     end
+
+    private
 
     def ratios(times)
       reference, *others = @workers.map(&:name)
       others.to_h do |name|
         [name, Spread.new(times[reference].zip(times[name]).map { |theirs, own| theirs / own })]
       end
-    end
-
-    def by_name
-      @workers.to_h { |worker| [worker.name, yield(worker)] }
     end
   end
 end

@@ -13,6 +13,12 @@ module Bench
         commit: commit, }
     end
 
+    # @param machine [Hash{Symbol => Object}] as of #to_h
+    # @return [String] the same in a line
+    def self.describe(machine)
+      format("%<processor>s, %<processors>d processors, %<system>s, commit %<commit>s", **machine)
+    end
+
     # @return [String] the model, as the system names it
     def self.processor
       if File.readable?("/proc/cpuinfo")

@@ -38,11 +38,20 @@ module Bench
       when "prepare" then prepare(**request.slice(:scenario, :seconds, :times))
       when "round" then { microseconds: microseconds(@times) }
       when "allocations" then allocations
-      else raise ArgumentError, "unknown request: #{request}"
+      else more(request)
       end
     rescue StandardError => e
       { error: "#{e.class}: #{e.message}" }
     end
+
+    # What describes a process that has loaded Thrift.
+    def versions
+      { ruby: RUBY_DESCRIPTION, thrift: Gem.loaded_specs["thrift"].version.to_s,
+        thrift_native: defined?(ThriftNative::VERSION) ? ThriftNative::VERSION : nil }
+    end
+
+    # Whoever inherits may know other requests.
+    def more(request) = raise(ArgumentError, "unknown request: #{request}")
 
     # Runs the operation until it is warm and its cost is known, and settles
     # how often it is repeated in each round.
@@ -77,9 +86,11 @@ module Bench
     end
 
     # Apart from the clock. The fewest of some counts is the operation's own:
-    # now and then the interpreter makes an object for a cache of its own.
+    # now and then the interpreter makes an object for a cache of its own. Where one
+    # repetition fills a round, one object more is nothing.
     def allocations
       times = [@times, COUNTED_OPERATIONS].min
+      @operation.repeat(0) # an operation may make something that it keeps
       GC.start
       GC.disable # a collection would take back what is counted
       %i[objects bytes].to_h do |what|
@@ -90,7 +101,7 @@ module Bench
     end
 
     def fewest(&)
-      Array.new(COUNTS, &).min
+      Array.new(@times == 1 ? 1 : COUNTS, &).min
     end
 
     # Bytes are those of the objects' slots, and what malloc was asked for.

@@ -5,6 +5,9 @@ module Bench
   # "payload/protocol/operation", as "small/compact/write", so that the
   # measuring process can ask for it by its name.
   Scenario = Struct.new(:payload, :protocol, :operation) do
+    # @return [Boolean] whether its payload is one of about 1 MB
+    def large? = %w[nested tree].include?(payload)
+
     # @param name [String]
     # @return [Bench::Scenario]
     def self.named(name)

@@ -30,6 +30,9 @@ module Bench
       @sorted.last
     end
 
+    # @return [Bench::Spread] of ratios the other way round
+    def inverse = Spread.new(@sorted.map { |value| 1.0 / value })
+
     # @return [Hash{Symbol => Float}] rounded to three digits after the point
     def to_h
       { median: median.round(3), min: min.round(3), max: max.round(3) }

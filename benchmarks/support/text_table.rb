@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Bench
-  # A table for the terminal: the first columns are text, the others are figures
-  # and stand at the right.
+  # A table for the terminal and for Markdown: the first columns are text, the others
+  # are figures and stand at the right.
   class TextTable
     # @param heading [Array<String>]
     # @param texts [Integer] how many columns are text
@@ -21,6 +21,13 @@ module Bench
     def to_s
       heading, *rows = @rows.map { |row| line(row) }
       [heading, "-" * heading.length, *rows].join("\n")
+    end
+
+    # @return [String] the same as Markdown
+    def to_markdown
+      heading, *rows = @rows
+      align = heading.each_index.map { |n| n < @texts ? "---" : "---:" }
+      [heading, align, *rows].map { |row| "| #{row.join(" | ")} |" }.join("\n")
     end
 
     private

@@ -14,14 +14,7 @@ module Bench
 
     def operation(name) = Workload.operation(name)
 
-    def describe
-      {
-        ruby: RUBY_DESCRIPTION,
-        thrift: Gem.loaded_specs["thrift"].version.to_s,
-        thrift_native: defined?(ThriftNative::VERSION) ? ThriftNative::VERSION : nil,
-        served_by: ServedBy.classes,
-      }
-    end
+    def describe = { **versions, served_by: ServedBy.classes }
   end
 end
 

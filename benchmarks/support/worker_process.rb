@@ -16,12 +16,13 @@ module Bench
 
     # Starts a worker for each implementation, for as long as the block runs.
     #
-    # @param implementations [Array<Bench::Implementation>]
+    # @param implementations [Array<Bench::Implementation>, Hash{Bench::Implementation => String}]
+    #   with the script of each where they don't all run the same
     # @param script [String] what they run
     # @yieldparam workers [Array<Bench::WorkerProcess>] in the same order
     # @return [Object] what the block returns
     def self.open(implementations, script = SCRIPT)
-      workers = implementations.map { |implementation| new(implementation, script) }
+      workers = implementations.map { |implementation, own| new(implementation, own || script) }
       yield workers
     ensure
       workers&.each(&:close)

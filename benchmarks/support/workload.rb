@@ -17,6 +17,7 @@ require_relative "operations"
 require_relative "payloads"
 require_relative "protocol_operations"
 require_relative "scenario"
+require_relative "tree"
 require_relative "yours"
 
 module Bench
@@ -29,6 +30,8 @@ module Bench
       "line" => Payloads.method(:line),
       "label" => Payloads.method(:label),
       "entry" => Payloads.method(:entry),
+      "leaf" => Tree.method(:leaf),
+      "tree" => Tree.method(:tree),
       "yours" => -> { Yours.struct },
     }.freeze
     OPERATIONS = {

@@ -19,12 +19,13 @@ module Bench
       @bar = ProgressBar.create(total: total, output: $stderr, format: "%t [%B] %e", title: "measuring")
     end
 
-    # @param title [String] what comes next
+    # @param title [String] what is measured
+    # @return [Object] what the block returns, which measures it
     def step(title)
-      return unless @bar
+      return yield unless @bar
 
       @bar.title = title
-      @bar.increment
+      yield.tap { @bar.increment }
     end
   end
 end
