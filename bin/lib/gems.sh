@@ -112,8 +112,14 @@ gems_at_hand() {
 # What some servers need beside Thrift.
 server_gems() { gems_at_hand async puma thin; }
 
-# What shows figures, and libraries to be measured beside Thrift.
-benchmark_gems() { gems_at_hand ruby-progressbar svg-graph rexml google-protobuf msgpack oj; }
+# What shows figures, and libraries to be measured beside Thrift. Sparsam has to be built by hand, see
+# benchmarks/README.md.
+benchmark_gems() {
+  local folders
+  folders="$(gems_at_hand ruby-progressbar unicode_plot svg-graph rexml google-protobuf msgpack oj)"
+  if [ -d "$gems/sparsam" ]; then folders="${folders:+$folders:}$gems/sparsam"; fi
+  printf '%s' "$folders"
+}
 
 # former_standard_gems FOLDER: folders of what thrift takes for granted and neither that folder nor this Ruby
 # brings. An application names it in its Gemfile.
