@@ -8,6 +8,10 @@ require_relative "support/machine"
 
 SHORTLY = { "SHORT" => "1", "ROUNDS" => "1", "ROUND_SECONDS" => "0.01" }.freeze
 
+def yours(file, name)
+  ["suite/run.rb yours", { "YOURS_FILE" => File.join(Bench::Machine::ROOT, file), "YOURS_CLASS" => name }]
+end
+
 # By name: the script with its arguments, and more of the environment, which leaves
 # scenarios out that would take pure Ruby seconds each.
 BENCHMARKS = {
@@ -23,8 +27,8 @@ BENCHMARKS = {
   "rpc" => ["rpc/run.rb", { "SCENARIOS" => "echo/compact/buffered/simple,many/binary/framed/threaded," \
                                            "oneway/accelerated/framed/pool,echo/compact/framed/nonblocking" }],
   "scaling" => ["scaling/run.rb", {}],
-  "yours" => ["suite/run.rb yours", { "YOURS_FILE" => "#{__dir__}/generated/workloads/workloads_types.rb",
-                                      "YOURS_CLASS" => "Workloads::Folder" }],
+  "yours" => yours("benchmarks/generated/workloads/workloads_types.rb", "Workloads::Folder"),
+  "yours, a union" => yours("examples/lending_service/generated/lending/lending_types.rb", "Lending::Query"),
   "compare" => ["suite/compare.rb HEAD", { "SCENARIOS" => "small: new" }]
 }.freeze
 

@@ -6,14 +6,7 @@
 #
 #   ROUNDS=15 ROUND_SECONDS=0.1 SCENARIOS=…
 
-require_relative "../support/contest"
-require_relative "../support/implementation"
-require_relative "../support/knobs"
-require_relative "../support/progress"
-require_relative "../support/report"
-require_relative "../support/scenario"
-require_relative "../support/text_table"
-require_relative "../support/worker_process"
+require_relative "../support/benchmark"
 require_relative "library"
 
 module Bench

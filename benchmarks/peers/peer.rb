@@ -11,6 +11,9 @@ module Bench
       # @return [String] what is required for it
       def self.library = raise(NotImplementedError)
 
+      # @return [String] the gem that has it
+      def self.gem_name = library.tr("/", "-")
+
       # @return [Hash{Symbol => Object}] what a user keeps from call to call
       def locals = {}
 

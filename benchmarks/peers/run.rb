@@ -6,15 +6,8 @@
 #
 #   ROUNDS=9 ROUND_SECONDS=0.1
 
+require_relative "../support/benchmark"
 require_relative "../support/chart"
-require_relative "../support/contest"
-require_relative "../support/implementation"
-require_relative "../support/knobs"
-require_relative "../support/progress"
-require_relative "../support/report"
-require_relative "../support/scenario"
-require_relative "../support/text_table"
-require_relative "../support/worker_process"
 require_relative "all"
 
 module Bench
@@ -30,19 +23,17 @@ module Bench
     # @return [Array<Bench::Implementation>] ours first
     def implementations
       ALL.filter_map do |name, peer|
-        (THRIFT[name] || Implementation.new(name)).with("PEER" => name) if installed?(peer.library)
+        (THRIFT[name] || Implementation.new(name)).with("PEER" => name) if installed?(peer)
       end
     end
 
     # @return [Array<String>]
     def left_out
-      ALL.values.map(&:library).uniq.reject { |library| installed?(library) }.map { |one| "#{one}: it isn't installed" }
+      ALL.values.uniq.reject { |peer| installed?(peer) }.map { |peer| "#{peer.gem_name}: it isn't installed" }
     end
 
-    def installed?(library)
-      Gem.try_activate(library)
-      Gem::Specification.any? { |spec| spec.contains_requirable_file?(library) } || Gem.find_files("#{library}.rb").any?
-    end
+    # One that comes with Ruby has its files among Ruby's own.
+    def installed?(peer) = Gem::Specification.stubs_for(peer.gem_name).any? || Gem.find_files("#{peer.library}.rb").any?
 
     # @param results [Array<Bench::Contest::Result>]
     # @return [Bench::TextTable] a row for each library: its time, and how many times ours' that is
@@ -75,7 +66,7 @@ module Bench
     # @return [Hash{Symbol => String}]
     def versions(workers)
       native = File.read(File.join(Machine::ROOT, "lib/thrift_native/version.rb"))[/VERSION = "(.+)"/, 1]
-      libraries = workers.to_h { |worker| [ALL.fetch(worker.name).library.to_sym, worker.describe[:version]] }
+      libraries = workers.to_h { |worker| [ALL.fetch(worker.name).gem_name.to_sym, worker.describe[:version]] }
       { ruby: RUBY_DESCRIPTION, thrift_native: native, **libraries }
     end
   end

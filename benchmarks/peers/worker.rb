@@ -54,10 +54,8 @@ module Bench
       end
 
       def describe
-        { ruby: RUBY_DESCRIPTION, version: Gem.loaded_specs[gem_name]&.version&.to_s }
+        { ruby: RUBY_DESCRIPTION, version: Gem.loaded_specs[ALL.fetch(ENV.fetch("PEER")).gem_name]&.version&.to_s }
       end
-
-      def gem_name = ALL.fetch(ENV.fetch("PEER")).library.tr("/", "-")
     end
   end
 end

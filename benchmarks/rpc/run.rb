@@ -6,14 +6,7 @@
 #   ROUNDS=7 ROUND_SECONDS=0.5     how often, and how long, each is asked
 #   SCENARIOS=echo/compact/framed/simple,...
 
-require_relative "../support/contest"
-require_relative "../support/implementation"
-require_relative "../support/knobs"
-require_relative "../support/progress"
-require_relative "../support/report"
-require_relative "../support/spread"
-require_relative "../support/text_table"
-require_relative "../support/worker_process"
+require_relative "../support/benchmark"
 require_relative "scenario"
 
 module Bench

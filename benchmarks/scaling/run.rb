@@ -9,14 +9,7 @@
 #   SHORT=1                               small ones only, a few seconds
 
 require "tmpdir"
-require_relative "../support/contest"
-require_relative "../support/implementation"
-require_relative "../support/knobs"
-require_relative "../support/progress"
-require_relative "../support/report"
-require_relative "../support/scenario"
-require_relative "../support/text_table"
-require_relative "../support/worker_process"
+require_relative "../support/benchmark"
 require_relative "growth"
 
 module Bench

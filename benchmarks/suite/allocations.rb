@@ -5,13 +5,7 @@
 #
 #   SCENARIOS=…   rows by the beginning of their names, with commas
 
-require_relative "../support/allocations"
-require_relative "../support/implementation"
-require_relative "../support/knobs"
-require_relative "../support/progress"
-require_relative "../support/report"
-require_relative "../support/text_table"
-require_relative "../support/worker_process"
+require_relative "../support/benchmark"
 require_relative "sets"
 
 rows = Bench::Knobs.chosen(%w[standard unicode].map { |name| Bench::Sets.fetch(name).rows }.inject(:merge))

@@ -6,12 +6,7 @@
 #   compare.rb REVISION
 #   ROUNDS=15 ROUND_SECONDS=0.1 SCENARIOS=small,…
 
-require_relative "../support/contest"
-require_relative "../support/knobs"
-require_relative "../support/progress"
-require_relative "../support/report"
-require_relative "../support/text_table"
-require_relative "../support/worker_process"
+require_relative "../support/benchmark"
 require_relative "revision"
 require_relative "sets"
 require_relative "verdict"

@@ -11,10 +11,7 @@
 #
 # Exit status 1 where two gave different bytes.
 
-require_relative "../support/contest"
-require_relative "../support/knobs"
-require_relative "../support/progress"
-require_relative "../support/worker_process"
+require_relative "../support/benchmark"
 require_relative "results"
 require_relative "sets"
 require_relative "upstream_json"

@@ -3,20 +3,24 @@
 module Bench
   module Operations
     # What applications do with struct objects beside writing and reading them.
-    # Each takes a struct whose fields all have a value.
+    # Each takes a struct whose fields all have a value, or a union.
     class OfObject
-      # @param struct [Thrift::Struct]
+      # @param struct [Thrift::Struct, Thrift::Union]
       def initialize(struct, _factory)
         @struct = struct
-        @values = struct.struct_fields.each_value.to_h do |info|
-          [info[:name].to_sym, struct.instance_variable_get("@#{info[:name]}")]
-        end
+        @values = struct.is_a?(Thrift::Union) ? { struct.get_set_field => struct.get_value } : fields
       end
 
       # @return [String] the same in every process that does the same
       def result = @struct.inspect
 
       private
+
+      def fields
+        @struct.struct_fields.each_value.to_h do |info|
+          [info[:name].to_sym, @struct.instance_variable_get("@#{info[:name]}")]
+        end
+      end
 
       def copy = @struct.class.new(@values)
     end

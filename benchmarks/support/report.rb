@@ -20,7 +20,7 @@ module Bench
     # @param length [Hash{Symbol => Numeric}, nil] of {Knobs.length}, where there were rounds
     def initialize(name, how:, versions:, results:, length: nil)
       @name = name
-      @how = length ? "#{how} Medians of #{length[:rounds]} rounds." : how
+      @how = length ? "#{how} Rounds: #{length[:rounds]}; what is told is their median." : how
       @figures = { machine: Machine.to_h, versions: versions, how: @how, set: Knobs.set, length: length,
                    results: results }.compact
     end
