@@ -101,7 +101,7 @@ module Bench
     def rpc(report)
       rows = report[:results].map do |row|
         ratio = row[:ratio]
-        [row[:scenario], *row.values_at(:stock, :ours).map { |side| side[:microseconds] }, faster(ratio),
+        [row[:scenario], *row.values_at(:stock, :ours).map { |side| side[:p50] }, faster(ratio),
          format("%<min>.1f..%<max>.1f", **ratio)]
       end
       [markdown(rows, "call", "thrift alone, us", "with thrift_native, us", "faster", "spread"),
