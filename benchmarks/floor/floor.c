@@ -217,7 +217,9 @@ static void release(void *data)
     ruby_xfree(floor);
 }
 
-static const rb_data_type_t floor_type = { "Floor", { NULL, release, NULL }, NULL, NULL, RUBY_TYPED_FREE_IMMEDIATELY };
+static const rb_data_type_t floor_type = {
+    .wrap_struct_name = "Floor", .function = { .dfree = release }, .flags = RUBY_TYPED_FREE_IMMEDIATELY
+};
 
 static VALUE allocate(VALUE klass)
 {

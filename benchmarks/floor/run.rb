@@ -6,6 +6,7 @@
 #
 #   ROUNDS=15 ROUND_SECONDS=0.1 SCENARIOS=…
 
+require "set"
 require_relative "../support/benchmark"
 require_relative "library"
 
@@ -35,6 +36,11 @@ module Bench
        format("%.2fx", ratio.median), format("%.2f..%.2f", ratio.min, ratio.max), *result.objects.values.map(&:round)]
     end
   end
+end
+
+unless Set.new.instance_variable_defined?(:@hash)
+  puts "The floor is not measured: it knows a Set as an object that holds a Hash, which it isn't in this Ruby."
+  exit
 end
 
 Bench::Floor::Library.build
