@@ -20,8 +20,8 @@ module Bench
     DIRECTIONS = { "size" => [1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000], "depth" => [1, 4, 15, 60],
                    "fields" => [1, 5, 20, 100, 500], "threads" => [1, 4, 16] }.freeze
     SHORT = { "size" => [1_000, 10_000], "depth" => [1, 60], "fields" => [1, 500], "threads" => [1, 4] }.freeze
-    HOW = "Nanoseconds of processor time per byte, of all threads; peaks are kilobytes that one operation adds to a " \
-          "new process, which holds the object (write) or its bytes (read)."
+    HOW = "Nanoseconds of processor time per byte, of all threads; peaks, which only Linux tells, are kilobytes that " \
+          "one operation adds to a new process, which holds the object (write) or its bytes (read)."
 
     module_function
 
