@@ -46,7 +46,6 @@ module Bench
       @series.each do |name, ratios|
         out.puts
         UnicodePlot.barplot(data: @labels.zip(ratios).to_h, title: "#{@title}: #{name}").render(out)
-        out.puts
       end
     end
 
