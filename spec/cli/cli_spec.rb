@@ -6,6 +6,8 @@ RSpec.describe "the command thrift_native", :ours do
 
   def command(*arguments, lib: RubyProcess::LIB, env: {}, before: "")
     program = File.join(GemHome::CHECKOUT, "exe/thrift_native")
+    # The processes that a doctor compares with need what this one has.
+    env = { "RUBYOPT" => "-r#{RubyProcess::FIXNUM}" }.merge(env)
     ruby("#{before}; ARGV.replace(#{arguments.inspect}); load #{program.dump}", lib: lib, env: env)
   end
 
@@ -62,10 +64,12 @@ RSpec.describe "the command thrift_native", :ours do
       expect(exit_status(process)).to eq(1)
     end
 
-    it "says that a process to compare with broke off" do
+    it "says what it couldn't compare with, which is no fault of ours" do
       process = command("doctor", before: "require 'thrift_native/cli'; ENV['RUBYOPT'] = '-rno/such/file'")
-      expect(process.output).to match(%r{does not work: a Ruby with THRIFT_NATIVE=ruby broke off: .*no/such/file})
-      expect(exit_status(process)).to eq(1)
+      expect(process.output.scan(%r{^not compared with THRIFT_NATIVE=(\w+), .* breaks off: .*no/such/file}).flatten)
+        .to eq(%w[ruby off])
+      expect(process.output).to include("ok      CompactProtocol reads the known bytes\n")
+      expect(exit_status(process)).to eq(0)
     end
   end
 

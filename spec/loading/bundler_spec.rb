@@ -18,7 +18,7 @@ RSpec.describe "loading with Bundler", :ours do
   }
 
   def gemfile(names)
-    lines = names.map { |name| "gem #{name.dump}" }
+    lines = (names + GemHome.former_parts_of_ruby.map(&:name)).map { |name| "gem #{name.dump}" }
     path = File.join(workplace, "Gemfile")
     File.write(path, [%(source "https://rubygems.org"), *lines].join("\n"))
     { "BUNDLE_GEMFILE" => path }

@@ -40,8 +40,8 @@ RSpec.describe 'require "thrift_native/setup"', :ours do
   end
 
   it "serves a Ruby without RubyGems" do
-    process = ruby("require 'thrift_native/setup'\n#{RubyProcess::TELL}",
-                   lib: [RubyProcess::LIB, thrift_copy.lib], options: ["--disable-gems"])
+    folders = [RubyProcess::LIB, thrift_copy.lib, *GemHome.former_parts_of_ruby.flat_map(&:full_require_paths)]
+    process = ruby("require 'thrift_native/setup'\n#{RubyProcess::TELL}", lib: folders, options: ["--disable-gems"])
     expect(process).to be_served_by_ours
   end
 

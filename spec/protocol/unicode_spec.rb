@@ -73,8 +73,8 @@ UnicodeTable::PROTOCOLS.map { |name| Thrift.const_get(name) }.each do |klass|
       "bytes without an encoding" => ["caf\xE9".b, Encoding::UndefinedConversionError,
                                       '"\xE9" from ASCII-8BIT to UTF-8'],
       "a character that its encoding hasn't" =>
-        [(+"\x81").force_encoding("Windows-1252"), Encoding::UndefinedConversionError,
-         "\"\\x81\" to UTF-8 in conversion from Windows-1252 to UTF-8"],
+        [(+"\x81").force_encoding("Windows-1252"), Encoding::UndefinedConversionError, # as each Ruby words it
+         /\A"\\x81" .*from windows-1252 to UTF-8\z/i],
       "half a pair of surrogates" =>
         [(+"\x00\xD8").force_encoding("UTF-16LE"), Encoding::InvalidByteSequenceError, /incomplete .* on UTF-16LE/],
       "an encoding in name only" =>
@@ -82,7 +82,7 @@ UnicodeTable::PROTOCOLS.map { |name| Thrift.const_get(name) }.each do |klass|
          "code converter not found (UTF-7 to UTF-8)"],
     }.each do |kind, (text, error, message)|
       it "raises for #{kind} what String#encode raises, in a struct too" do
-        expect { text.encode("UTF-8") }.to raise_exactly(error, message)
+        expect { text.encode("UTF-8") }.to raise_error(error, message) { |raised| message = raised.message }
         expect { written(text) }.to raise_exactly(error, message)
         expect { returned(text) }.to raise_exactly(error, message)
       end

@@ -8,15 +8,25 @@ require "tmpdir"
 class GemHome
   CHECKOUT = File.expand_path("../..", __dir__)
 
+  # What thrift takes for a part of Ruby, and newer Rubies have as gems.
+  #
+  # @return [Array<Gem::Specification>]
+  def self.former_parts_of_ruby
+    %w[base64 logger].filter_map { |name| Gem.loaded_specs[name] }.reject(&:default_gem?)
+  end
+
   # @return [String]
   attr_reader :path
 
   # @param path [String] an empty folder
-  def initialize(path)
+  # @param thrift [Boolean] whether thrift is there
+  def initialize(path, thrift: true)
     @path = path
     FileUtils.mkdir_p(File.join(path, "specifications"))
     FileUtils.mkdir_p(File.join(path, "gems"))
-    needed_by(thrift).each { |spec| link(spec) }
+    specs = GemHome.former_parts_of_ruby
+    specs |= needed_by(Gem.loaded_specs.fetch("thrift")) if thrift
+    specs.each { |spec| link(spec) }
   end
 
   # @return [Hash{String => String}] the environment that makes Ruby use it
@@ -52,8 +62,6 @@ class GemHome
   end
 
   private
-
-  def thrift = Gem.loaded_specs.fetch("thrift")
 
   def needed_by(spec)
     others = spec.runtime_dependencies.map { |needed| Gem.loaded_specs[needed.name] || needed.to_spec }

@@ -26,7 +26,7 @@ module Loopback
     end
   end
 
-  TIMEOUT = 5 # seconds, for connecting and for each read and write
+  TIMEOUT = 30 # seconds, for connecting and for each read and write
 
   # Serves until the block is done.
   #

@@ -91,10 +91,10 @@ module RubyProcess
     @gem_home ||= GemHome.new(File.join(workplace, "gems"))
   end
 
-  # @return [Hash{String => String}] the environment of a machine without gems
+  # @return [Hash{String => String}] the environment of a machine without thrift
   def no_gems
-    none = File.join(workplace, "no_gems")
-    { "GEM_HOME" => none, "GEM_PATH" => none }
+    @no_gems ||= GemHome.new(File.join(workplace, "no_gems"), thrift: false)
+    @no_gems.env
   end
 
   # @return [ThriftCopy] see {ThriftCopy#initialize}
