@@ -21,9 +21,9 @@ module Differential
       "a container of another class is asked for its size and members" =>
         [/\ATypeError.*wrong argument type \S+ \(expected (?:Array|Hash)\)/, //],
       "what is no struct is asked to write itself" =>
-        [/\ANoMethodError.*`validate'|"Maximum recursion depth exceeded"/, /\ANoMethodError.*`write'/],
+        [/\ANoMethodError.*[`']validate'|"Maximum recursion depth exceeded"/, /\ANoMethodError.*[`']write'/],
       "what is no string lacks another method" =>
-        [/\ANoMethodError.*`(?:encoding|force_encoding)'/, /\ANoMethodError.*`(?:bytesize|encode)'/],
+        [/\ANoMethodError.*[`'](?:encoding|force_encoding)'/, /\ANoMethodError.*[`'](?:bytesize|encode)'/],
       "a UUID that no regular expression takes is another class of error" =>
         [/Invalid UUID format/, /\A(?:ArgumentError|Encoding::CompatibilityError)/],
       "of two unknown types of a map the other one is named" =>
