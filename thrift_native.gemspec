@@ -25,7 +25,7 @@ Gem::Specification.new do |spec|
   # with the versions of the crates that were tested.
   spec.files = Dir.chdir(__dir__) do
     Dir["lib/**/*.rb", "sig/*.rbs", "exe/*", "ext/**/src/**/*.rs", "ext/*/*.{toml,rs,rb}",
-        "Cargo.{toml,lock}", "{README,CHANGELOG,SECURITY}.md", "docs/**/*.{md,svg}", "LICENSE"]
+        "Cargo.{toml,lock}", "{README,CHANGELOG,CONTRIBUTING,SECURITY}.md", "docs/**/*.{md,svg}", "LICENSE"]
   end
   spec.bindir = "exe"
   spec.executables = ["thrift_native"]

@@ -23,7 +23,7 @@ RSpec.describe "the gem's contents", :ours do
   end
 
   it "are these folders and files" do
-    tops = %w[CHANGELOG.md Cargo.lock Cargo.toml LICENSE README.md SECURITY.md docs exe ext lib]
+    tops = %w[CHANGELOG.md CONTRIBUTING.md Cargo.lock Cargo.toml LICENSE README.md SECURITY.md docs exe ext lib]
     expect(contents.map { |path| path[%r{\A[^/]+}] }.uniq - ["sig"]).to match_array(tops)
   end
 

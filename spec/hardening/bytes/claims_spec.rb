@@ -9,7 +9,7 @@ RSpec.describe "a message that claims more than it holds", :ours do
   seed = Integer(ENV.fetch("THRIFT_HARDENING_SEED") { Random.new_seed % 1_000_000_000 })
   count = ENV["THRIFT_HARDENING"] == "full" ? 2_000 : 40
   megabyte = 1 << 20
-  # More than the 132 KB that malloc takes of the system at a time, and less than a ten thousandth of any claim.
+  # More than the 132 KB that malloc takes of the system at a time, and nothing beside what is claimed.
   step = 150_000
 
   before(:context) { @claims = OtherProcess.value(:ours, peaks, "HardeningBytes::Peaks.of_claims") }
