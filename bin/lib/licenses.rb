@@ -37,6 +37,8 @@ class LicenseExpression
 
   def one?
     token = @rest.shift
+    # A licence with an exception is one of its own.
+    token = [token, *@rest.shift(2)].join(" ") if @rest.first == "WITH"
     return @allowed.include?(token) unless token == "("
 
     any?.tap { @rest.shift }
