@@ -53,6 +53,7 @@ module ThriftNative
         ThriftGem.load_c if decided.mode == Mode::OFF
       rescue LoadError => e
         raise if asked_by_thrift
+        return unless Mode.own_engine? # pure Ruby is all that others have of thrift
 
         Warnings.once("the thrift gem's C extension can't be loaded (#{in_short(e)}). Its pure Ruby runs.")
       end

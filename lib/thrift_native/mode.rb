@@ -13,10 +13,14 @@ module ThriftNative
     RUBY = :ruby
 
     class << self
+      # @return [Boolean] whether this is Ruby's own engine, the only one that our
+      #   library is built for
+      def own_engine? = RUBY_ENGINE == "ruby"
+
       # @return [Array(Symbol, String)] the mode, and why it is not `:native`
       #   (nil when it is)
       def wanted
-        return [OFF, "#{RUBY_ENGINE} runs the thrift gem alone"] unless RUBY_ENGINE == "ruby"
+        return [OFF, "#{RUBY_ENGINE} runs the thrift gem alone"] unless own_engine?
 
         case setting = ENV.fetch(VARIABLE, "").strip.downcase
         when "off", "ruby" then [setting.to_sym, "#{VARIABLE}=#{setting}"]

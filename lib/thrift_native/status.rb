@@ -91,10 +91,12 @@ module ThriftNative
     def served_by(klass, path)
       return :rust if native_methods(path).any? { |name, method| method == Stock.method_of(klass, name) }
 
-      klass.instance_methods(false).any? { |name| in_c?(klass, name, path) } ? :c : :ruby
+      in_c = ThriftGem.c_loaded? && klass.instance_methods(false).any? { |name| in_c?(klass, name, path) }
+      in_c ? :c : :ruby
     end
 
-    # Ruby tells no place for what is defined in C or Rust.
+    # Ruby tells no place for what is defined in C or Rust, nor for its own methods
+    # by another name; JRuby for no reader of an instance variable either.
     def in_c?(klass, name, path)
       method = Stock.method_of(klass, name)
       method&.owner == klass && method.source_location.nil? && method != native_methods(path)[name]

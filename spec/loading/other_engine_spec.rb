@@ -3,6 +3,12 @@
 RSpec.describe "another Ruby engine", :ours do
   include RubyProcess
 
+  # JRuby has no library in C, and then nothing but Ruby.
+  def without_c(engine, code)
+    ruby("RUBY_ENGINE = #{engine.dump}; #{code}\n#{RubyProcess::TELL}",
+         lib: [RubyProcess::LIB, thrift_copy.lib], env: no_gems)
+  end
+
   %w[jruby truffleruby].each do |engine|
     it "runs the thrift gem alone on #{engine}, silently" do
       as_engine = "require 'json'; $VERBOSE = nil; RUBY_ENGINE = #{engine.dump}; require 'thrift'\n#{RubyProcess::TELL}"
@@ -10,6 +16,14 @@ RSpec.describe "another Ruby engine", :ours do
       expect(process.report.except(:status)).to eq(ruby(as_engine).report.except(:status))
       expect(process.report[:status]).to include(mode: "off", reason: /#{engine}/)
       expect(process.errors + process.output.lines[0..-2].join).to eq("")
+    end
+
+    ["thrift", "thrift_native", "thrift_native/setup"].each do |path|
+      it "runs pure Ruby on #{engine} after require #{path.dump}, without a word of ours" do
+        process = without_c(engine, "require #{path.dump}")
+        expect(process.served_by.values.uniq).to contain_exactly("ruby", nil)
+        expect(process.warnings).to eq([])
+      end
     end
   end
 end

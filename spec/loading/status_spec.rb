@@ -58,6 +58,11 @@ RSpec.describe "ThriftNative.status and ThriftNative.report", :ours do
     expect(printed(env: { "THRIFT_NATIVE" => "off" })).to match(/^Thrift::CompactProtocol +c$/)
   end
 
+  it "takes a method of Ruby's own for no C extension" do
+    core = "Thrift::FramedTransport.define_method(:itself_twice, Kernel.instance_method(:itself))"
+    expect(printed(core)).to match(/^Thrift::FramedTransport +ruby /)
+  end
+
   it "prints of a class that only C defines that it isn't there" do
     expect(printed(env: { "THRIFT_NATIVE" => "ruby" }))
       .to match(/^Thrift::BinaryProtocolAccelerated +- +not defined/)
