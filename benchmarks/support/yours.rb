@@ -14,7 +14,8 @@ module Bench
     # @raise [KeyError, LoadError, NameError]
     def self.struct
       file = File.expand_path(ENV.fetch("YOURS_FILE"))
-      $LOAD_PATH.unshift(File.dirname(file)) # where generated code finds its like
+      # Where generated code finds its like: beside it, and with namespaces from the folder above.
+      $LOAD_PATH.unshift(File.dirname(file), File.expand_path("../..", file))
       require file
       klass = Object.const_get(ENV.fetch("YOURS_CLASS"))
       payload = ENV.fetch("YOURS_PAYLOAD", nil) or return Sample.of(klass)

@@ -2,9 +2,8 @@
 
 # What the library does, on real input, with every answer checked:
 #
-# 1. a client and a server over a socket,
-# 2. the footer of a Parquet file,
-# 3. the same payloads by the thrift gem alone and with our extension.
+# 1. the examples beside it, each in a process of its own,
+# 2. the same payloads by the thrift gem alone and with our extension.
 #
 #   ruby examples/demo/demo.rb [--json]
 #
@@ -20,9 +19,9 @@ require_relative "example"
 require_relative "tables"
 
 module Demo
-  # Runs the three parts and keeps what they told.
+  # Runs the examples and the comparison, and keeps what they told.
   class Run
-    EXAMPLES = %w[lending_service parquet_footer].freeze
+    EXAMPLES = %w[lending_service parquet_footer spans_over_udp kafka_codec your_struct].freeze
 
     # @param out [IO] for a reader
     def initialize(out)
@@ -68,7 +67,8 @@ module Demo
       @problems << "the thrift gem alone ran on ours" if stock.describe[:served_by].value?("rust")
       machine = Bench::Machine.to_h
       @report.merge!(machine: machine, stock: stock.describe, ours: ours.describe)
-      @out.puts "3. The thrift gem alone and with our extension, taking turns", "", *heading(machine, stock, ours), ""
+      @out.puts "#{EXAMPLES.size + 1}. The thrift gem alone and with our extension, taking turns", "",
+                *heading(machine, stock, ours), ""
     end
 
     def heading(machine, stock, ours)

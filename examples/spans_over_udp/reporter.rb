@@ -45,7 +45,7 @@ module Spans
     # A client whose message can't be sent closes its transport: better not to begin.
     def bytes(span)
       @serializer.serialize(span).bytesize.tap do |bytes|
-        raise Thrift::TransportException, "a span of #{bytes} bytes fits into no datagram" if bytes > @room
+        raise UdpTransport.too_long(bytes) if bytes > @room
       end
     end
   end

@@ -9,6 +9,12 @@ module Spans
     # What fits into a datagram on loopback; Jaeger's agents take as much.
     MAX_BYTES = 65_000
 
+    # @param bytes [Integer]
+    # @return [Thrift::TransportException]
+    def self.too_long(bytes)
+      Thrift::TransportException.new(Thrift::TransportException::UNKNOWN, "#{bytes} bytes fit into no datagram")
+    end
+
     # @return [Integer] how often `write` has been called
     attr_reader :writes
 
@@ -40,7 +46,7 @@ module Spans
     #
     # @raise [Thrift::TransportException] when it is more than a datagram holds
     def flush
-      raise Thrift::TransportException, "#{@datagram.bytesize} bytes in one datagram" if @datagram.bytesize > @max_bytes
+      raise UdpTransport.too_long(@datagram.bytesize) if @datagram.bytesize > @max_bytes
 
       @socket.send(@datagram, 0)
     ensure
@@ -50,7 +56,7 @@ module Spans
     private
 
     def begin_datagram
-      @datagram = String.new
+      @datagram = "".b
     end
   end
 end
