@@ -6,10 +6,9 @@
 if ENV.key?("RUBY_TARGET")
   require "rb_sys/extensiontask"
 
-  # What was tested is compiled, and nothing that only a debugger needs is given away.
+  ENV["RB_SYS_CARGO_PROFILE"] ||= "gem"
+  # With the crates that were tested.
   ENV["RB_SYS_EXTRA_CARGO_ARGS"] ||= "--locked"
-  ENV["CARGO_PROFILE_RELEASE_STRIP"] ||= "symbols"
-  ENV["CARGO_PROFILE_RELEASE_DEBUG"] ||= "none"
 
   RbSys::ExtensionTask.new("thrift_native", Gem::Specification.load("thrift_native.gemspec")) do |task|
     task.lib_dir = "lib/thrift_native"
