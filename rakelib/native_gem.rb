@@ -92,26 +92,29 @@ class NativeGem
 
   def library(ruby) = "lib/thrift_native/#{ruby.abi}/thrift_native.#{RbConfig::CONFIG["DLEXT"]}"
 
-  # @return [String] the file of the library, without what only a debugger needs
+  # @return [String] the file of the library
   def compile(ruby)
     target = File.join(WORK, ruby.abi)
-    settings = { "RUBY" => ruby.path, "CARGO_TARGET_DIR" => target, "CARGO_PROFILE_RELEASE_STRIP" => "symbols",
-                 "CARGO_PROFILE_RELEASE_DEBUG" => "none" }
-    command = %w[cargo build --package thrift_native --release --locked]
+    settings = { "RUBY" => ruby.path, "CARGO_TARGET_DIR" => target }
+    command = %w[cargo build --package thrift_native --profile gem --locked]
     raise "#{command.join(" ")} failed" unless system(settings, *command, chdir: ROOT)
 
-    File.join(target, "release", "libthrift_native.#{RbConfig::CONFIG["SOEXT"]}")
+    File.join(target, "gem", "libthrift_native.#{RbConfig::CONFIG["SOEXT"]}")
   end
 
   def specification
     source_gem.tap do |spec|
-      spec.platform = Gem::Platform.local
+      spec.platform = platform
       spec.files = files + @rubies.map { |ruby| library(ruby) }
       spec.extensions = []
       spec.dependencies.reject! { |dependency| dependency.name == "rb_sys" }
       spec.required_ruby_version = [">= #{@rubies.first.abi}", "< #{successor(@rubies.last)}.dev"]
     end
   end
+
+  # Newer RubyGems tell glibc, which older ones don't know as a part of a platform. All take what tells nothing
+  # for glibc.
+  def platform = Gem::Platform.new(Gem::Platform.local.to_s.delete_suffix("-gnu"))
 
   # The ABI after that of a Ruby, whether or not there is ever to be one.
   def successor(ruby)
