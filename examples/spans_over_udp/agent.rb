@@ -7,6 +7,9 @@ module Spans
   # Reads datagrams from a free port of the loopback interface, each of which is a
   # message, and keeps the batches of spans that are in them.
   class Agent
+    HOST = "127.0.0.1"
+    # What nobody but the agent itself sends it.
+    LAST = "last"
     # No datagram is longer.
     MAX_BYTES = 65_535
     # Room in the system for what has arrived and not been read, in bytes: a
@@ -31,23 +34,35 @@ module Spans
       thread = Thread.new { agent.serve }
       yield agent
     ensure
-      thread&.kill&.join
+      agent&.stop
+      thread&.join
       agent&.close
     end
 
     def initialize
       @socket = UDPSocket.new
       @socket.setsockopt(:SOCKET, :RCVBUF, QUEUE_BYTES)
-      @socket.bind("127.0.0.1", 0)
+      @socket.bind(HOST, 0)
       @port = @socket.addr[1]
       @processor = Collector::Processor.new(self)
       @batches = []
       @sizes = []
       @refused = 0
+      @stopped = false
     end
 
     def serve
-      loop { take(@socket.recv(MAX_BYTES)) }
+      take(@socket.recv(MAX_BYTES)) until @stopped
+    end
+
+    # Ends `serve`, which waits for a datagram: not every Ruby can interrupt that.
+    def stop
+      @stopped = true
+      @socket.send(LAST, 0, HOST, @port)
+    end
+
+    def close
+      @socket.close
     end
 
     # What a client has called.
@@ -63,10 +78,6 @@ module Spans
       ends = now + seconds
       sleep(0.005) until (done = yield) || now > ends
       done ? true : false
-    end
-
-    def close
-      @socket.close
     end
 
     private

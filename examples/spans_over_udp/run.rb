@@ -87,7 +87,7 @@ module Spans
 
     def meet_strangers
       stranger = UDPSocket.new
-      STRANGE.each { |bytes| stranger.send(bytes, 0, "127.0.0.1", @agent.port) }
+      STRANGE.each { |bytes| stranger.send(bytes, 0, Agent::HOST, @agent.port) }
       @expected += STRANGE.size
       check("datagrams of strangers are refused") { arrived? && @agent.refused == STRANGE.size }
       check("and the collector goes on") { arrives?(@spans.last) }
@@ -99,7 +99,7 @@ end
 
 checks = Checks.new("Spans to a collector, over UDP, in the compact protocol")
 Spans::Agent.run do |agent|
-  transport = Spans::UdpTransport.new("127.0.0.1", agent.port, max_bytes: Spans::Visit::MAX_BYTES)
+  transport = Spans::UdpTransport.new(Spans::Agent::HOST, agent.port, max_bytes: Spans::Visit::MAX_BYTES)
   Spans::Visit.new(checks, agent, transport).run
 ensure
   transport&.close
