@@ -6,7 +6,7 @@ RSpec.describe "Ruby's options", :ours do
   include RubyProcess
 
   # More often than any compiler waits for.
-  code = <<~'RUBY'
+  code = <<~RUBY
     require "thrift"
     require "thrift_native/doctor/specimen"
     specimen = ThriftNative::Doctor::Specimen
@@ -28,7 +28,7 @@ RSpec.describe "Ruby's options", :ours do
 
   # What the thrift gem's own files and those of other gems are warned of is theirs.
   def warnings_of_ours(process)
-    process.errors.lines.grep(%r{#{Regexp.escape(GemHome::CHECKOUT)}/lib/|thrift_native: })
+    process.errors.lines.grep(%r{#{Regexp.escape(GemHome::CHECKOUT)}/lib/|thrift_native: }o)
   end
 
   options = {
