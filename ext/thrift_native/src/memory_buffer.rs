@@ -55,20 +55,26 @@ pub fn input(rb: Rb, transport: Val) -> StringInput {
     StringInput::new(buffer(rb, transport), index.max(0) as usize)
 }
 
-/// Everything before the position of `input` has been read.
+/// Everything before the position of `input` has been read, and may be dropped.
 #[inline]
 pub fn consume_to(rb: Rb, transport: Val, input: StringInput) {
-    let ivars = &known(rb).ivars;
     let position = input.position();
-    let left = input.chunk().len();
-    let index = if position >= GARBAGE_BUFFER_SIZE && position >= left {
+    if position >= GARBAGE_BUFFER_SIZE && position >= input.chunk().len() {
+        let ivars = &known(rb).ivars;
         let rest = input.copy_rest(rb);
         ivars.buf.set(rb, transport, rest);
-        0
+        ivars.index.set(rb, transport, Val::from_small(0));
     } else {
-        position
-    };
-    ivars.index.set(rb, transport, rb.integer(index as i64));
+        store_position(rb, transport, input);
+    }
+}
+
+/// Everything before the position of `input` has been read, and stays: in the
+/// middle of a message nobody should wait for the rest of it to be moved.
+#[inline]
+pub fn store_position(rb: Rb, transport: Val, input: StringInput) {
+    let index = rb.integer(input.position() as i64);
+    known(rb).ivars.index.set(rb, transport, index);
 }
 
 fn buffer(rb: Rb, transport: Val) -> Val {

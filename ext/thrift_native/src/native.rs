@@ -420,6 +420,6 @@ fn read_from<P: Wire>(
         checks: PhantomData::<P>,
     };
     let result = decode::read(rb, &mut source, object, shape, depth);
-    source.reader.input_mut().store_position(rb);
+    source.reader.input_mut().finish(rb);
     result
 }

@@ -87,6 +87,11 @@ impl RubyInput for AnyInput {
     }
 
     #[inline]
+    fn finish(&mut self, rb: Rb) {
+        either!(self, input => input.finish(rb));
+    }
+
+    #[inline]
     fn load_position(&mut self, rb: Rb) {
         either!(self, input => input.load_position(rb));
     }

@@ -70,6 +70,11 @@ impl Input for MemoryInput {
 impl RubyInput for MemoryInput {
     #[inline]
     fn store_position(&mut self, rb: Rb) {
+        memory_buffer::store_position(rb, self.transport, self.buffer);
+    }
+
+    #[inline]
+    fn finish(&mut self, rb: Rb) {
         memory_buffer::consume_to(rb, self.transport, self.buffer);
     }
 

@@ -62,9 +62,13 @@ fn call_write(rb: Rb, transport: Val, bytes: &[u8]) {
 
 /// Where a decoder takes its bytes from, and makes Ruby values of them.
 pub trait RubyInput: Input {
-    /// Tells the transport how much was read, before Ruby code of others runs or
-    /// the walk ends.
+    /// Tells the transport how much was read, before Ruby code of others runs.
     fn store_position(&mut self, rb: Rb);
+    /// The same at the end of a walk: what was read isn't asked for any more.
+    #[inline]
+    fn finish(&mut self, rb: Rb) {
+        self.store_position(rb);
+    }
     /// Asks the transport where it is, after Ruby code of others ran.
     fn load_position(&mut self, rb: Rb);
     /// A new ASCII-8BIT String of bytes that were read.

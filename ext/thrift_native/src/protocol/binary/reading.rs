@@ -30,7 +30,7 @@ fn reading<C: Class>(
         let input = AnyInput::new(rb, ivars.trans.get(rb, this), ivars.rbuf.get(rb, this));
         let mut reader = BinaryReader::new(input, max_string_size(rb, this));
         let result = body(rb, &mut reader);
-        reader.input_mut().store_position(rb);
+        reader.input_mut().finish(rb);
         keep(this);
         result.unwrap_or_else(|error| errors::raise_codec(rb, error))
     })

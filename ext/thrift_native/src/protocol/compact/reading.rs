@@ -50,7 +50,7 @@ fn reading(
         let input = AnyInput::new(rb, ivars.trans.get(rb, this), ivars.rbuf.get(rb, this));
         let mut reader = Compact::reader(rb, input, this);
         let result = body(rb, this, &mut reader);
-        reader.input_mut().store_position(rb);
+        reader.input_mut().finish(rb);
         keep(this);
         result.unwrap_or_else(|error| errors::raise_codec(rb, error))
     })
