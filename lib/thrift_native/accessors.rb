@@ -10,6 +10,8 @@ module ThriftNative
   #
   # Those of classes that are there already are replaced, those of others as they
   # are generated; what a class defines itself is left alone.
+  #
+  # @api private
   module Accessors
     # What a generated method can be, by the end of its name.
     SUFFIXES = { writer: "=", question: "?", reader: "" }.freeze

@@ -5,6 +5,8 @@ require_relative "doctor"
 
 module ThriftNative
   # The command `thrift_native`.
+  #
+  # @api private
   class CLI
     USAGE = <<~TEXT
       usage: thrift_native report      what serves Thrift's classes here, and why

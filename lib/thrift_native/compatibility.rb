@@ -6,6 +6,8 @@ module ThriftNative
   # Whether a thrift gem that we have never met has still what the native
   # methods build on: methods and the arguments that they take, constants, and
   # the instance variables of protocols and transports.
+  #
+  # @api private
   class Compatibility
     NEWEST_TESTED = "0.25.0"
 

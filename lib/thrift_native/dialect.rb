@@ -5,6 +5,8 @@ module ThriftNative
   # and gives: found out by looking at it. The one place that knows versions of
   # the thrift gem apart; ext/thrift_native/src/dialect.rs says what each fact
   # means.
+  #
+  # @api private
   module Dialect
     # The type code of the exception for a message of another protocol or
     # version, before it was BAD_VERSION.

@@ -9,6 +9,8 @@ module ThriftNative
   # Finds out whether what is loaded works: writes and reads known bytes, has pure
   # Ruby and the thrift gem alone do the same in processes of their own, and says
   # how much faster it is.
+  #
+  # @api private
   class Doctor
     # @param out [#puts] where the findings go
     def initialize(out = $stdout)

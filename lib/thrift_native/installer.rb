@@ -11,6 +11,8 @@ require_relative "warnings"
 module ThriftNative
   # Puts the native methods in the place of the thrift gem's own. Everything is
   # looked at before anything is changed, and a failure takes all of it back.
+  #
+  # @api private
   class Installer
     # @return [Hash{String => Hash{Symbol => UnboundMethod}}] the native methods
     #   that are in place, by the name of their class

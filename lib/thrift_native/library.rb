@@ -4,6 +4,8 @@ require "rbconfig"
 
 module ThriftNative
   # The compiled library: where it is.
+  #
+  # @api private
   module Library
     # A gem with compiled libraries has one for each Ruby; one that is compiled
     # where it is installed, and a checkout, have one for this Ruby.

@@ -7,7 +7,7 @@ require_relative "warnings"
 # The limits that a user may turn on.
 module ThriftNative
   class << self
-    # @return [Integer, nil] see {#max_string_size=}
+    # @return [Integer, nil] the most bytes of a string; nil for no limit
     def max_string_size = Limits.max_string_size
 
     # Limits strings and binaries that are read by compact and binary protocols
@@ -21,22 +21,24 @@ module ThriftNative
       Limits.max_string_size = bytes
     end
 
-    # @return [Integer, nil] see {#max_frame_size=}
+    # @return [Integer, nil] the most bytes of a frame; nil for no limit
     def max_frame_size = Limits.max_frame_size
 
     # Limits frames that a Thrift::FramedTransport reads, with a thrift gem before
     # 0.25; a newer one has a setting of its own for each transport. A longer one
     # raises Thrift::TransportException.
     #
-    # @param (see #max_string_size=)
+    # @param bytes [Integer, nil] the most bytes of a frame; nil for no limit
     # @return [void]
-    # @raise (see #max_string_size=)
+    # @raise [ArgumentError] when it isn't positive
     def max_frame_size=(bytes)
       Limits.max_frame_size = bytes
     end
   end
 
   # Limits of policy for thrift gems that have none.
+  #
+  # @api private
   module Limits
     # Where a frame is read.
     FRAMES = :read_frame

@@ -13,6 +13,8 @@ module ThriftNative
   # Decides once per process what serves Thrift's classes, and sees to it.
   # Whatever stands in our way, the application gets at least what the thrift
   # gem gives it alone.
+  #
+  # @api private
   module Loader
     # Why our library can't serve.
     class Unusable < StandardError; end
@@ -26,7 +28,7 @@ module ThriftNative
     # @!attribute left_alone
     #   @return [Hash] see {Installer#left_alone}
     Outcome = ::Struct.new(:mode, :reason, :installed, :left_alone, keyword_init: true) do
-      def initialize(installed: {}, left_alone: {}, **rest) = super
+      def initialize(installed: {}, left_alone: {}, **rest) = super # steep:ignore UndeclaredMethodDefinition
     end
 
     COMPILE = "Compile it for this Ruby with `gem pristine thrift_native`, or `rake compile` in a checkout; " \

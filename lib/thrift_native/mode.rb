@@ -6,6 +6,8 @@ module ThriftNative
   # Which implementation the user asks for, by the environment variable
   # THRIFT_NATIVE: unset for ours, `off` for what the thrift gem does alone,
   # `ruby` for the thrift gem's pure Ruby.
+  #
+  # @api private
   module Mode
     VARIABLE = "THRIFT_NATIVE"
     NATIVE = :native

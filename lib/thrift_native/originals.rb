@@ -3,6 +3,8 @@
 module ThriftNative
   # The methods of the thrift gem that native ones have replaced, and which those
   # call where they can't do the work themselves.
+  #
+  # @api private
   module Originals
     @methods = {}
 

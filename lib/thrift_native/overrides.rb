@@ -13,6 +13,8 @@ module ThriftNative
   #
   # Every answer is an Integer of bits; ext/thrift_native/src/overrides.rs has
   # the same numbers.
+  #
+  # @api private
   module Overrides
     # Methods of a protocol that write, and those that writing calls.
     WRITES = %i[

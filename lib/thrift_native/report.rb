@@ -2,6 +2,8 @@
 
 module ThriftNative
   # {ThriftNative.status} for people.
+  #
+  # @api private
   class Report
     HEADER = ["class", "served by", "why"].freeze
 

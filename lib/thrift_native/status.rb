@@ -7,24 +7,29 @@ require_relative "stock"
 require_relative "thrift_gem"
 require_relative "version"
 
-# A native extension in Rust for the thrift gem.
+# A native extension in Rust that takes the place of the thrift gem's. Nothing has
+# to be called: it serves from when it is loaded. What is here tells whether it
+# does, and sets limits.
+#
+# A mistake of ours raises `ThriftNative::InternalError`, a StandardError, which
+# the compiled library defines.
 module ThriftNative
   class << self
     # What serves Thrift's classes in this process, as it is now: a method that
     # the application has redefined since we were loaded is told too.
     #
     # @return [Hash{Symbol => Object}]
-    #   * `:versions` [Hash{Symbol => String, nil}] of `:ruby`, `:thrift` (nil
+    #   * `:versions` (`Hash{Symbol => String, nil}`) of `:ruby`, `:thrift` (nil
     #     where nothing tells it) and `:thrift_native`
-    #   * `:library` [String, nil] the file of the compiled library that is loaded
-    #   * `:abi` [String] the Ruby and the platform that it has to be built for
-    #   * `:mode` [Symbol] `:native`, `:off` (as the thrift gem alone) or `:ruby`
+    #   * `:library` (`String, nil`) the file of the compiled library that is loaded
+    #   * `:abi` (`String`) the Ruby and the platform that it has to be built for
+    #   * `:mode` (`Symbol`) `:native`, `:off` (as the thrift gem alone) or `:ruby`
     #     (as the thrift gem without any native library)
-    #   * `:reason` [String, nil] why the mode is not `:native`
-    #   * `:classes` [Hash{String => Hash}] for each class by its name:
-    #     `:served_by` [Symbol, nil] `:rust`, `:c` or `:ruby`, nil where there is
-    #     no such class; `:reason` [String, nil] why it is not `:rust`;
-    #     `:overridden` [Hash{Symbol => String}] methods that are not native
+    #   * `:reason` (`String, nil`) why the mode is not `:native`
+    #   * `:classes` (`Hash{String => Hash}`) for each class by its name:
+    #     `:served_by` (`Symbol, nil`) `:rust`, `:c` or `:ruby`, nil where there is
+    #     no such class; `:reason` (`String, nil`) why it is not `:rust`;
+    #     `:overridden` (`Hash{Symbol => String}`) methods that are not native
     #     because the application has its own, and where those are
     def status
       Status.new(Loader.outcome).to_h
@@ -49,6 +54,8 @@ module ThriftNative
   end
 
   # Takes stock of Thrift's classes for {ThriftNative.status}.
+  #
+  # @api private
   class Status
     # Classes that users ask about, whether or not they can be native.
     CLASSES = %w[

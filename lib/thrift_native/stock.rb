@@ -3,6 +3,8 @@
 module ThriftNative
   # Tells the thrift gem's own methods from those that an application has put
   # in their place.
+  #
+  # @api private
   class Stock
     # @param klass [Module]
     # @param name [Symbol]

@@ -4,6 +4,8 @@ require_relative "library"
 
 module ThriftNative
   # What there is to know about the thrift gem that this process has loaded.
+  #
+  # @api private
   module ThriftGem
     # Classes that the gem's C extension serves, in every version since 0.14.
     SERVED_BY_C = %w[

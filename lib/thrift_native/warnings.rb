@@ -2,6 +2,8 @@
 
 module ThriftNative
   # Words to the user on stderr. An application must not be told twice.
+  #
+  # @api private
   module Warnings
     @given = []
 

@@ -7,6 +7,8 @@ module ThriftNative
   #
   # It is prepended to singleton classes, so that hooks which an application
   # defines there are still called, by `super`.
+  #
+  # @api private
   module Watch
     HOOKS = %i[
       method_added method_removed method_undefined
