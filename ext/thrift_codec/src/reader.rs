@@ -141,7 +141,20 @@ pub trait Reader {
     fn min_len(&self, ttype: TType) -> u64;
 
     /// Fails with [`Error::EndOfInput`] where the input's end is known and
-    /// `size` values of type `ttype` can't fit before it.
+    /// `size` values of type `ttype` can't fit before it: to be called before room
+    /// is made for a container, whose size is only a claim.
+    ///
+    /// ```
+    /// # use thrift_codec::{compact::CompactReader, Error, Reader, SliceInput};
+    /// // A list that claims 2,000,000 doubles, and holds one.
+    /// let bytes = [0xf7, 0x80, 0x89, 0x7a, 0, 0, 0, 0, 0, 0, 0xe0, 0x3f];
+    /// let mut reader = CompactReader::new(SliceInput::new(&bytes, 0), None);
+    /// let list = reader.collection_begin()?;
+    /// assert_eq!(list.size, 2_000_000);
+    /// assert_eq!(reader.expect_elements(list.element, list.size), Err(Error::EndOfInput));
+    /// assert_eq!(reader.expect_elements(list.element, 1), Ok(()));
+    /// # Ok::<(), Error>(())
+    /// ```
     #[inline]
     fn expect_elements(&self, ttype: TType, size: u32) -> Result<(), Error> {
         self.input().expect(size, self.min_len(ttype))

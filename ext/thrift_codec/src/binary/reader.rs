@@ -24,7 +24,16 @@ pub struct BinaryReader<I> {
 }
 
 impl<I> BinaryReader<I> {
-    /// Reads from `input`; refuses strings of more than `max_string_size` bytes.
+    /// Reads from `input`; refuses strings of more than `max_string_size` bytes,
+    /// before it asks for any of them.
+    ///
+    /// ```
+    /// # use thrift_codec::{binary::BinaryReader, Error, Reader, SliceInput};
+    /// let input = SliceInput::new(b"\0\0\0\x05hello", 0);
+    /// assert_eq!(BinaryReader::new(input, Some(5)).binary(), Ok(b"hello".as_slice()));
+    /// let refused = BinaryReader::new(input, Some(4)).binary();
+    /// assert_eq!(refused, Err(Error::StringSizeLimit { size: 5, max: 4 }));
+    /// ```
     pub fn new(input: I, max_string_size: Option<u64>) -> Self {
         Self {
             input,

@@ -38,7 +38,16 @@ pub struct CompactReader<I> {
 }
 
 impl<I> CompactReader<I> {
-    /// Reads from `input`; refuses strings of more than `max_string_size` bytes.
+    /// Reads from `input`; refuses strings of more than `max_string_size` bytes,
+    /// before it asks for any of them.
+    ///
+    /// ```
+    /// # use thrift_codec::{compact::CompactReader, Error, Reader, SliceInput};
+    /// let input = SliceInput::new(b"\x05hello", 0);
+    /// assert_eq!(CompactReader::new(input, Some(5)).binary(), Ok(b"hello".as_slice()));
+    /// let refused = CompactReader::new(input, Some(4)).binary();
+    /// assert_eq!(refused, Err(Error::StringSizeLimit { size: 5, max: 4 }));
+    /// ```
     pub fn new(input: I, max_string_size: Option<u64>) -> Self {
         Self {
             input,

@@ -42,6 +42,16 @@ impl<B> CompactWriter<B> {
     }
 
     /// Forgets the struct that is being written, not the bytes.
+    ///
+    /// ```
+    /// # use thrift_codec::{compact::CompactWriter, Writer};
+    /// let mut writer = CompactWriter::new(Vec::new());
+    /// writer.struct_begin();
+    /// writer.field_bool(3, true);
+    /// writer.reset();
+    /// writer.field_bool(3, true);
+    /// assert_eq!(writer.into_inner(), [0x31, 0x31]);
+    /// ```
     pub fn reset(&mut self) {
         self.last_field_id = 0;
     }
